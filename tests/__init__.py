@@ -1,0 +1,1 @@
+"""The tests of Station Master; docs/testing.md says which folder holds what."""
