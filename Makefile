@@ -27,8 +27,8 @@ run: setup-runtime ## start the service (settings: docs/self-hosting.md)
 test: setup chromium ## every test but the soak tests, a real browser's too, and the checks of the source
 	@code=0; $(PYTEST) -n auto || code=$$?; $(MAKE) --no-print-directory lint || code=1; exit $$code
 
-check: setup lint ## the source checks and the fast tests, in under two minutes
-	$(PYTEST) -n auto -m "not browser and not soak"
+check: setup ## the source checks and the fast tests, in under two minutes
+	@code=0; $(MAKE) --no-print-directory lint || code=1; $(PYTEST) -n auto -m "not browser and not soak" || code=$$?; exit $$code
 
 bench: setup ## measure the engine and the service on this machine
 	$(BIN)/python -m tests.bench
@@ -40,9 +40,7 @@ simulate: setup-runtime ## play many bot games and report; options in ARGS="…"
 	@$(BIN)/station-master simulate $(ARGS)
 
 lint: .build/dev
-	$(BIN)/ruff check
-	$(BIN)/ruff format --check
-	$(BIN)/mypy
+	@code=0; for tool in "ruff check" "ruff format --check" mypy; do $(BIN)/$$tool || code=1; done; exit $$code
 
 # ---- what the targets above stand on ----
 
