@@ -1,0 +1,1 @@
+"""Players made of rules: each judges a Frame and a Menu, never the real state."""

@@ -1,0 +1,58 @@
+"""Who must decide what, derived from the position; nothing is stored that could contradict it."""
+
+from __future__ import annotations
+
+from typing import Final, Literal, NamedTuple
+
+from engine.names import Player
+from engine.state import ClearanceQuestion, DispatchQuestion, SortQuestion, State, ToolboxQuestion
+
+DecisionKind = Literal[
+    "option",
+    "switch",
+    "draw",
+    "freightAgent",
+    "startExtra",
+    "placeCar",
+    "sortConsist",
+    "clearance",
+    "dispatch",
+    "toolbox",
+    "loadUnload",
+]
+
+
+class Decision(NamedTuple):
+    """What the game waits for, and for whom."""
+
+    kind: DecisionKind
+    player: Player
+
+
+_QUESTION_KIND: Final[dict[type, DecisionKind]] = {
+    ClearanceQuestion: "clearance",
+    DispatchQuestion: "dispatch",
+    ToolboxQuestion: "toolbox",
+    SortQuestion: "sortConsist",
+}
+
+
+def actor(state: State) -> Player:
+    """Whose turn it is in Local Operations and Load/Unload (rules 4.1)."""
+    return state.left_of(state.superintendent, state.cursor)
+
+
+def decision(state: State) -> Decision | None:
+    """What the game waits for; None when it is over. Only between acts is the answer meaningful."""
+    if state.status != "active":
+        return None
+    if state.question is not None:
+        return Decision(_QUESTION_KIND[type(state.question)], state.question.player)
+    if state.phase == "newTrain":
+        if state.extras and state.free_trays:
+            return Decision("startExtra", state.extras[0].player)
+        return Decision("placeCar", state.left_of(state.superintendent, state.make_up.placer))
+    player = actor(state)
+    if state.phase == "loadUnload":
+        return Decision("loadUnload", player)
+    return Decision(state.turns[player].option or "option", player)

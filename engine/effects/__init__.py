@@ -1,0 +1,1 @@
+"""Verbs that more than one phase uses: cars, cards, Revenue, wrecks."""

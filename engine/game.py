@@ -1,0 +1,136 @@
+"""A game: dealing it, judging an intent, playing it, running on until somebody must decide.
+
+The generic refusals live here, once; everything else is the intent's own. `play` checks, effects assert.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from engine.acts import Intent
+from engine.catalogue.editions import TODAY, Edition
+from engine.chance import Seed
+from engine.config import Config
+from engine.decisions import DecisionKind, decision
+from engine.events import Log
+from engine.intents import INTENTS
+from engine.names import Phase, Player
+from engine.phases import ending, load_unload, local_ops, mainline, new_train, shift_change
+from engine.refusals import Refusal, Refused, refuse
+from engine.setup import set_up
+from engine.state import State
+
+
+class Played(NamedTuple):
+    """A new position and what happened on the way to it."""
+
+    state: State
+    events: Log
+
+
+_AFTER: Final[dict[Phase, Phase]] = {
+    "localOps": "newTrain",
+    "newTrain": "mainline",
+    "mainline": "loadUnload",
+    "loadUnload": "shiftChange",
+    "shiftChange": "localOps",
+}
+
+_DECISION_KINDS: Final[tuple[DecisionKind, ...]] = (
+    "option",
+    "switch",
+    "draw",
+    "freightAgent",
+    "startExtra",
+    "placeCar",
+    "sortConsist",
+    "clearance",
+    "dispatch",
+    "toolbox",
+    "loadUnload",
+)
+
+
+_ANSWERS: Final[dict[DecisionKind, tuple[type[Intent], ...]]] = {
+    kind: tuple(intent for intent in INTENTS.values() if kind in intent.decisions) for kind in _DECISION_KINDS
+}
+_AT_ANY_TIME: Final = tuple(intent for intent in INTENTS.values() if not intent.decisions)
+
+
+def new_game(config: Config, names: Sequence[str], seed: Seed, edition: Edition = TODAY) -> Played:
+    """Deal a game and run on to its first decision. `names` are the players in order, one to four."""
+    state = set_up(config, names, seed, edition)
+    log: Log = []
+    local_ops.begin(state, log)
+    _run_on(state, log)
+    return Played(state, log)
+
+
+def check(state: State, player: Player, intent: Intent) -> Refusal | None:
+    """The one judge of legality: why not, or None."""
+    waiting = decision(state)
+    if waiting is None:
+        return refuse("GAME_OVER")
+    if intent.decisions:
+        if waiting.kind not in intent.decisions:
+            return _wrong_moment(waiting.kind, intent)
+        if waiting.player != player:
+            return refuse("NOT_SUPERINTENDENT" if waiting.kind in ("clearance", "dispatch") else "NOT_YOUR_TURN")
+    return intent.refusal(state, player)
+
+
+def _wrong_moment(waiting: DecisionKind, intent: Intent) -> Refusal:
+    in_option = waiting in ("switch", "draw", "freightAgent")
+    if in_option and "option" in intent.decisions:
+        return refuse("OPTION_ALREADY_CHOSEN")
+    if in_option and {"switch", "draw", "freightAgent"} & set(intent.decisions):
+        return refuse("WRONG_OPTION")
+    return refuse("WRONG_PHASE")
+
+
+def play(state: State, player: Player, intent: Intent) -> Played:
+    """Play one intent. The given state stays as it is; raises `Refused` where `check` finds a reason."""
+    refusal = check(state, player, intent)
+    if refusal is not None:
+        raise Refused(refusal)
+    after = state.copy()
+    return Played(after, play_in_place(after, player, intent))
+
+
+def play_in_place(state: State, player: Player, intent: Intent) -> Log:
+    """Play a checked intent on this very state: for replays, which own theirs."""
+    log: Log = []
+    intent.effect(state, player, log)
+    ending.judge_target(state, log)
+    _run_on(state, log)
+    return log
+
+
+def legal_intents(state: State, player: Player) -> list[Intent]:
+    """Everything the player may do now; `check` passes each of these and nothing that differs in meaning."""
+    waiting = decision(state)
+    if waiting is None:
+        return []
+    classes = _AT_ANY_TIME
+    if waiting.player == player:
+        classes = _ANSWERS[waiting.kind] + classes
+    return [intent for kind in classes for intent in kind.choices(state, player)]
+
+
+def _run_on(state: State, log: Log) -> None:
+    """Run the automatic steps until somebody must decide or the game is over."""
+    while state.status == "active" and not _PHASES[state.phase].go_on(state, log):
+        if state.status != "active":
+            return
+        state.phase = _AFTER[state.phase]
+        _PHASES[state.phase].begin(state, log)
+
+
+_PHASES: Final = {
+    "localOps": local_ops,
+    "newTrain": new_train,
+    "mainline": mainline,
+    "loadUnload": load_unload,
+    "shiftChange": shift_change,
+}

@@ -1,0 +1,1 @@
+"""Playing many games and counting what happens, and what never does."""

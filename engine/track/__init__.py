@@ -1,0 +1,1 @@
+"""The geometry of track: ports, joins, routes. Knows no turn and no player."""
