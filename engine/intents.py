@@ -15,16 +15,11 @@ from engine.phases.drawing import (
     PlayCard,
 )
 from engine.phases.freight_agent import ClearBox, ClearSpace, EndFreightAgent, StockBox, Unjam
-from engine.phases.load_unload import (
-    AdvanceLoad,
-    BeginUnload,
-    BoardPassengers,
-    DetrainPassengers,
-    EndLoadUnload,
-    StartLoad,
-)
+from engine.phases.laborers import AdvanceLoad, BeginUnload, StartLoad
+from engine.phases.load_unload import EndLoadUnload
 from engine.phases.local_ops import ChooseOption
 from engine.phases.new_train import OrderSecondSection, PlaceCar, StartExtra
+from engine.phases.porters import BoardPassengers, DetrainPassengers
 from engine.phases.red_flags import ShowRedFlags
 from engine.phases.switching import EndSwitching, FlySwitch, MoveTrain, SetOutCars, SortConsist
 

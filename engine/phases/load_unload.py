@@ -1,4 +1,7 @@
-"""Load/Unload: Porters and Laborers (rules 8)."""
+"""Load/Unload: every player works once, the Superintendent first (rules 4.1, 8).
+
+What Porters and Laborers do stands in `porters` and `laborers`.
+"""
 
 from __future__ import annotations
 
@@ -9,133 +12,34 @@ from typing import ClassVar, Self
 from engine.acts import Intent
 from engine.decisions import DecisionKind
 from engine.events import Log
-from engine.names import CardId, CarType, Direction, Player, Square, TrayId
+from engine.names import Player
+from engine.phases import clock
 from engine.refusals import Refusal
 from engine.state import State
-from engine.targets import ExtraStart, Target
-
-
-@dataclass(frozen=True, slots=True)
-class BoardPassengers(Intent):
-    """`porter.board`."""
-
-    decisions: ClassVar[tuple[DecisionKind, ...]] = ("loadUnload",)
-
-    at: Square
-    tray: TrayId | None = None
-
-    def refusal(self, state: State, player: Player) -> Refusal | None:
-        raise NotImplementedError
-
-    def effect(self, state: State, player: Player, log: Log) -> None:
-        raise NotImplementedError
-
-    @classmethod
-    def choices(cls, state: State, player: Player) -> Iterator[Self]:
-        raise NotImplementedError
-
-
-@dataclass(frozen=True, slots=True)
-class DetrainPassengers(Intent):
-    """`porter.detrain`."""
-
-    decisions: ClassVar[tuple[DecisionKind, ...]] = ("loadUnload",)
-
-    at: Square
-    tray: TrayId | None = None
-
-    def refusal(self, state: State, player: Player) -> Refusal | None:
-        raise NotImplementedError
-
-    def effect(self, state: State, player: Player, log: Log) -> None:
-        raise NotImplementedError
-
-    @classmethod
-    def choices(cls, state: State, player: Player) -> Iterator[Self]:
-        raise NotImplementedError
-
-
-@dataclass(frozen=True, slots=True)
-class StartLoad(Intent):
-    """`laborer.startLoad`."""
-
-    decisions: ClassVar[tuple[DecisionKind, ...]] = ("loadUnload",)
-
-    at: Square
-
-    def refusal(self, state: State, player: Player) -> Refusal | None:
-        raise NotImplementedError
-
-    def effect(self, state: State, player: Player, log: Log) -> None:
-        raise NotImplementedError
-
-    @classmethod
-    def choices(cls, state: State, player: Player) -> Iterator[Self]:
-        raise NotImplementedError
-
-
-@dataclass(frozen=True, slots=True)
-class AdvanceLoad(Intent):
-    """`laborer.advanceLoad`."""
-
-    decisions: ClassVar[tuple[DecisionKind, ...]] = ("loadUnload",)
-
-    at: Square
-    box: int
-
-    def refusal(self, state: State, player: Player) -> Refusal | None:
-        raise NotImplementedError
-
-    def effect(self, state: State, player: Player, log: Log) -> None:
-        raise NotImplementedError
-
-    @classmethod
-    def choices(cls, state: State, player: Player) -> Iterator[Self]:
-        raise NotImplementedError
-
-
-@dataclass(frozen=True, slots=True)
-class BeginUnload(Intent):
-    """`laborer.beginUnload`."""
-
-    decisions: ClassVar[tuple[DecisionKind, ...]] = ("loadUnload",)
-
-    at: Square
-    car_index: int
-
-    def refusal(self, state: State, player: Player) -> Refusal | None:
-        raise NotImplementedError
-
-    def effect(self, state: State, player: Player, log: Log) -> None:
-        raise NotImplementedError
-
-    @classmethod
-    def choices(cls, state: State, player: Player) -> Iterator[Self]:
-        raise NotImplementedError
 
 
 @dataclass(frozen=True, slots=True)
 class EndLoadUnload(Intent):
-    """`loadUnload.end`."""
+    """`loadUnload.end`: the player's workers are done for this Stage, whatever is left to do."""
 
     decisions: ClassVar[tuple[DecisionKind, ...]] = ("loadUnload",)
 
     def refusal(self, state: State, player: Player) -> Refusal | None:
-        raise NotImplementedError
+        return None
 
     def effect(self, state: State, player: Player, log: Log) -> None:
-        raise NotImplementedError
+        state.turns[player].is_done = True
 
     @classmethod
     def choices(cls, state: State, player: Player) -> Iterator[Self]:
-        raise NotImplementedError
+        yield cls()
 
 
 def begin(state: State, log: Log) -> None:
-    """Begin the phase."""
-    raise NotImplementedError
+    """Every player has a fresh turn (rules 4.2)."""
+    clock.begin_turns(state, log)
 
 
 def go_on(state: State, log: Log) -> bool:
-    """Run on; True when somebody must decide, False when the phase is over."""
-    raise NotImplementedError
+    """Always waits for `loadUnload.end`, also where nothing can be worked (rules 5)."""
+    return clock.next_actor(state) is not None
