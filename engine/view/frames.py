@@ -22,7 +22,7 @@ class PhaseFrame:
 
 @dataclass(frozen=True, slots=True)
 class ChartStage:
-    """One of the twelve Stages: its watch time, its slot of the timetable, the Fedora if it passes at its end."""
+    """One of the twelve Stages: watch time, slot of the timetable, whether the Fedora passes at its end."""
 
     stage: int
     watch: str
@@ -113,7 +113,7 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class GoalFrame:
-    """What the table or the viewer plays for. `value` against `target`; 0 target when the highest simply wins."""
+    """What the table or the viewer plays for; `target` is 0 when the highest simply wins."""
 
     sentence: str
     value: int
@@ -223,7 +223,7 @@ class ExtraFrame:
 class StuckItem:
     """Something that stands still: the rule that holds it and what would free it.
 
-    `kind` is `facility`, `platform`, `train`, `office` or `yard`; `tone` is `bad` where it costs, else `plain`.
+    `kind` is `facility`, `platform`, `train`, `office` or `yard`; `tone` is `bad` where it costs.
     """
 
     key: str

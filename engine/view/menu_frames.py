@@ -11,7 +11,7 @@ from engine.names import CardId, Player, Seat, Square, TrayId
 
 @dataclass(frozen=True, slots=True)
 class MenuEntry:
-    """One legal intent. `intent` is its JSON object, `label` says what it does and is unlike every other label.
+    """One legal intent: `intent` is its JSON object, `label` is unlike every other label.
 
     `squares` are lit: where it happens. `route` are the squares a Move runs over, its start first. `key` is
     stable from one menu to the next as long as the intent stays the same.

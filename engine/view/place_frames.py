@@ -55,8 +55,10 @@ class CarFrame:
 
 @dataclass(frozen=True, slots=True)
 class TrainFrame:
-    """A train. `consist` is nose first with `engine_at` cars ahead of the engine; `west_to_east` is the drawing
-    order with `engine_west` cars west of the engine (out on the Division too)."""
+    """A train. `consist` is nose first with `engine_at` cars ahead of the engine.
+
+    `west_to_east` is the drawing order, `engine_west` of its cars west of the engine (on the Division too).
+    """
 
     tray: TrayId
     name: str
@@ -117,7 +119,7 @@ class SignFrame:
 
 @dataclass(frozen=True, slots=True)
 class FacilityFrame:
-    """An Office platform or an industry. `sign` is empty at an Office. `status` is a key, `reason` the rule behind."""
+    """An Office platform or an industry; an Office has no `sign`. `reason` is the rule behind `status`."""
 
     key: str
     name: str
@@ -164,7 +166,7 @@ class EmptySquare:
 
 @dataclass(frozen=True, slots=True)
 class CellFrame:
-    """A square with a card. `cars` stand west to east, the first `standing_west` of them west of the train(s) here."""
+    """A square with a card. `cars` stand west to east, `standing_west` of them west of the train(s) here."""
 
     square: Square
     kind: str
@@ -233,7 +235,7 @@ class DistrictFrame:
 
 @dataclass(frozen=True, slots=True)
 class CrossingFrame:
-    """How many Stages a train of a speed takes in a direction (rules 7.3); they differ with a coach on Hilly only."""
+    """Stages a train of a speed takes in a direction (rules 7.3); with a coach they differ on Hilly only."""
 
     speed: str
     direction: Direction

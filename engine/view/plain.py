@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import fields, is_dataclass
 from functools import lru_cache
-from typing import Any
+from typing import Any, cast
 
 from engine.names import Square
 
 
 @lru_cache(maxsize=256)
-def _wire_names(kind: type) -> tuple[tuple[str, str], ...]:
+def _wire_names(kind: Any) -> tuple[tuple[str, str], ...]:
     return tuple((field.name, _camel(field.name)) for field in fields(kind))
 
 
@@ -33,5 +33,5 @@ def to_json(value: Any) -> Any:
     if isinstance(value, Mapping):
         return {key: to_json(item) for key, item in value.items()}
     if is_dataclass(value):
-        return {wire: to_json(getattr(value, name)) for name, wire in _wire_names(type(value))}
+        return {wire: to_json(getattr(value, name)) for name, wire in _wire_names(cast("Any", type(value)))}
     return value

@@ -1,0 +1,157 @@
+"""The words for cars, trains, squares, phases and counts that every page uses."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from engine.catalogue.deck import Category
+from engine.names import Car, CarType, Direction, Phase, Port, Seat
+from engine.state import State, Train
+
+PHASES: Final[tuple[Phase, ...]] = ("localOps", "newTrain", "mainline", "loadUnload", "shiftChange")
+PHASE_NAMES: Final[dict[Phase, str]] = {
+    "localOps": "Local Operations",
+    "newTrain": "New Train",
+    "mainline": "Mainline",
+    "loadUnload": "Load/Unload",
+    "shiftChange": "Shift Change",
+}
+OPTION_NAMES: Final[dict[str, str]] = {
+    "switch": "Switch",
+    "draw": "Draw",
+    "freightAgent": "Freight Agent",
+}
+BANDS: Final[dict[Category, str]] = {
+    "timetabled": "Timetabled train",
+    "extra": "Extra train",
+    "office": "Office",
+    "industry": "Industry",
+    "modifier": "Modifier",
+    "spaceUse": "Space use",
+    "enhancement": "Enhancement",
+    "mainlineModifier": "Mainline modifier",
+    "maneuver": "Maneuver",
+    "action": "Action",
+    "track": "Track",
+}
+SOURCES: Final[dict[str, str]] = {
+    "board": "passengers boarded",
+    "detrain": "passengers detrained",
+    "load": "freight loaded",
+    "unload": "freight unloaded",
+    "transit": "completed runs",
+    "standing": "trains paid for standing",
+    "fault": "expedited trains fined",
+    "idle": "idle trains fined",
+    "wreck": "collisions",
+    "clearing": "space cleared",
+    "rival": "rivals' cards",
+}
+SIGN: Final = ("MEN", "AT", "WORK")
+PORT_WORDS: Final[dict[Port, str]] = {"n": "north", "e": "east", "s": "south", "w": "west"}
+_NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six")
+
+
+def counted(count: int, noun: str, plural: str | None = None) -> str:
+    """A number with its noun.
+
+    >>> counted(1, "Move"), counted(3, "Laborer")
+    ('1 Move', '3 Laborers')
+    """
+    return f"{count} {noun}" if count == 1 else f"{count} {plural or noun + 's'}"
+
+
+def spelled(count: int, noun: str) -> str:
+    """A small number in words with its noun.
+
+    >>> spelled(2, "coach")
+    'two coaches'
+    """
+    number = _NUMBERS[count] if count < len(_NUMBERS) else str(count)
+    return f"{number} {noun if count == 1 else plural(noun)}"
+
+
+def plural(noun: str) -> str:
+    """More than one of a car or thing."""
+    return noun + "es" if noun.endswith("ch") else noun + "s"
+
+
+def listed(words: Iterable[str], last: str = "and") -> str:
+    """Words as one speaks a list.
+
+    >>> listed(["a", "b", "c"])
+    'a, b and c'
+    """
+    *others, final = list(words) or ["nothing"]
+    return f"{', '.join(others)} {last} {final}" if others else final
+
+
+def kind_words(car_type: CarType, *, loaded: bool) -> str:
+    """`loaded boxcar`; a caboose is never a load (catalogue)."""
+    if car_type == "caboose":
+        return "caboose"
+    return f"{'loaded' if loaded else 'empty'} {car_type}"
+
+
+def seat_words(state: State, seat: Seat) -> str:
+    """Whose district a seat is: the player's name, with the seat where there are several."""
+    name = state.players[state.seating[seat]].name
+    return name if state.seats == 1 else f"{name}'s district"
+
+
+def car_words(car: Car) -> str:
+    """A car's type and load."""
+    return kind_words(car.type, loaded=car.loaded)
+
+
+def cars_counted(cars: Sequence[Car]) -> str:
+    """A cut in words, like cars counted together, in order of first appearance.
+
+    >>> cars_counted([Car("boxcar", False), Car("boxcar", False), Car("coach", True)])
+    '2 empty boxcars and 1 loaded coach'
+    """
+    counts: dict[str, int] = {}
+    for car in cars:
+        counts[car_words(car)] = counts.get(car_words(car), 0) + 1
+    return listed(counted(count, word, plural(word)) for word, count in counts.items())
+
+
+def cars_in_order(cars: Sequence[Car]) -> str:
+    """A cut in words, in its order."""
+    return ", ".join(car_words(car) for car in cars) or "no cars"
+
+
+def train_title(state: State, train: Train) -> str:
+    """`Train 8 (Local)`, `X14 (Fruit Growers Express)`."""
+    card = state.card_of(train)
+    return f"{train.name} ({card.name})" if train.is_extra else f"Train {train.name} ({card.name})"
+
+
+def train_words(train: Train) -> str:
+    """`Train 8`, `X14`: in the middle of a sentence."""
+    return train.name if train.is_extra else f"Train {train.name}"
+
+
+def label_of(number: int, *, is_extra: bool) -> str:
+    """`8` or `X14`."""
+    return f"X{number}" if is_extra else str(number)
+
+
+def stages(count: int) -> str:
+    """`1 Stage`, `2 Stages`."""
+    return counted(count, "Stage")
+
+
+def watch(stage: int) -> str:
+    """The watch time of a Stage (experience, Pages).
+
+    >>> watch(3)
+    '4:00 to 6:00'
+    """
+    return f"{2 * stage - 2}:00 to {2 * stage}:00"
+
+
+def end_words(direction: Direction) -> str:
+    """`west end`, `east end`."""
+    return f"{direction} end"
