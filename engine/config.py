@@ -33,7 +33,7 @@ MOST_TARGET: Final = 200
 MOST_PLAYERS: Final = 4
 
 
-class BadConfig(ValueError):
+class BadConfig(ValueError):  # noqa: N818 -- it is told to a person, who made no error
     """A config that can't be played; its text says what is wrong and what would be right."""
 
 
@@ -116,16 +116,16 @@ class _Reader:
 
     def rate(self, key: str, default: int) -> int:
         value = self.rest.pop(key, default)
-        if isinstance(value, bool) or not isinstance(value, int | float) or not math.isfinite(value):
+        if isinstance(value, bool) or not isinstance(value, int | float) or value != value:
             raise BadConfig(f"{self.where}: {key} must be a number from 0 to 5.")
-        return max(0, min(5, math.floor(value + 0.5)))
+        return math.floor(max(0, min(5, value)) + 0.5)
 
     def section(self, key: str) -> _Reader:
         return _Reader(self.rest.pop(key, {}), key)
 
     def done(self) -> None:
         if self.rest:
-            raise BadConfig(f"{self.where}: there is no setting named {sorted(self.rest)[0]!r}.")
+            raise BadConfig(f"{self.where}: there is no setting named {min(self.rest)!r}.")
 
 
 def _house_from_json(reader: _Reader, mode: Mode) -> HouseRules:

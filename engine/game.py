@@ -12,7 +12,7 @@ from engine.acts import Intent
 from engine.catalogue.editions import TODAY, Edition
 from engine.chance import Seed
 from engine.config import Config
-from engine.decisions import DecisionKind, decision
+from engine.decisions import Decision, DecisionKind, decision
 from engine.events import Log
 from engine.intents import INTENTS
 from engine.names import Phase, Player
@@ -51,6 +51,7 @@ _DECISION_KINDS: Final[tuple[DecisionKind, ...]] = (
     "loadUnload",
 )
 
+_LOCAL_OPERATIONS: Final = ("option", "switch", "draw", "freightAgent")
 
 _ANSWERS: Final[dict[DecisionKind, tuple[type[Intent], ...]]] = {
     kind: tuple(intent for intent in INTENTS.values() if kind in intent.decisions) for kind in _DECISION_KINDS
@@ -72,21 +73,24 @@ def check(state: State, player: Player, intent: Intent) -> Refusal | None:
     waiting = decision(state)
     if waiting is None:
         return refuse("GAME_OVER")
-    if intent.decisions:
-        if waiting.kind not in intent.decisions:
-            return _wrong_moment(waiting.kind, intent)
-        if waiting.player != player:
-            return refuse("NOT_SUPERINTENDENT" if waiting.kind in ("clearance", "dispatch") else "NOT_YOUR_TURN")
-    return intent.refusal(state, player)
+    return _why_not_now(waiting, player, intent) or intent.refusal(state, player)
 
 
-def _wrong_moment(waiting: DecisionKind, intent: Intent) -> Refusal:
-    in_option = waiting in ("switch", "draw", "freightAgent")
-    if in_option and "option" in intent.decisions:
+def _why_not_now(waiting: Decision, player: Player, intent: Intent) -> Refusal | None:
+    """The generic reasons: the moment first, then the person, then the option chosen."""
+    answered = intent.decisions
+    if not answered:
+        return None
+    is_local = waiting.kind in _LOCAL_OPERATIONS and any(kind in _LOCAL_OPERATIONS for kind in answered)
+    if waiting.kind not in answered and not is_local:
+        return refuse("WRONG_PHASE")
+    if waiting.player != player:
+        return refuse("NOT_SUPERINTENDENT" if waiting.kind in ("clearance", "dispatch") else "NOT_YOUR_TURN")
+    if waiting.kind in answered:
+        return None
+    if "option" in answered:
         return refuse("OPTION_ALREADY_CHOSEN")
-    if in_option and {"switch", "draw", "freightAgent"} & set(intent.decisions):
-        return refuse("WRONG_OPTION")
-    return refuse("WRONG_PHASE")
+    return refuse("OPTION_NOT_CHOSEN" if waiting.kind == "option" else "WRONG_OPTION")
 
 
 def play(state: State, player: Player, intent: Intent) -> Played:
@@ -120,11 +124,15 @@ def legal_intents(state: State, player: Player) -> list[Intent]:
 
 def _run_on(state: State, log: Log) -> None:
     """Run the automatic steps until somebody must decide or the game is over."""
-    while state.status == "active" and not _PHASES[state.phase].go_on(state, log):
-        if state.status != "active":
-            return
-        state.phase = _AFTER[state.phase]
-        _PHASES[state.phase].begin(state, log)
+    while is_under_way(state) and not _PHASES[state.phase].go_on(state, log):
+        if is_under_way(state):
+            state.phase = _AFTER[state.phase]
+            _PHASES[state.phase].begin(state, log)
+
+
+def is_under_way(state: State) -> bool:
+    """Whether the game has not ended."""
+    return state.status == "active"
 
 
 _PHASES: Final = {

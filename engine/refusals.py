@@ -34,8 +34,15 @@ SENTENCES: Final[dict[str, str]] = {
     "NOT_YOUR_TURN": "It is not your turn; wait for the others.",
     "NOT_SUPERINTENDENT": "Only the Superintendent answers this; wait for the Fedora to come to you.",
     "WRONG_PHASE": "That belongs to another moment of the Stage; answer what the game asks now.",
+    "OPTION_NOT_CHOSEN": "Choose your Local Operations option for this Stage first.",
     "OPTION_ALREADY_CHOSEN": "Your Local Operations option for this Stage is chosen; finish it first.",
     "WRONG_OPTION": "That belongs to another Local Operations option than the one you chose this Stage.",
+    # Choosing an option
+    "NOTHING_TO_SWITCH": "No train in your district can move, set out or sort; bring one in first.",
+    "NOTHING_TO_DRAW": "No card can be drawn and your hand is empty.",
+    "NOTHING_FOR_FREIGHT_AGENT": (
+        "Nothing can be stocked, cleared or unjammed; it needs a facility with a free green box or a load to take away."
+    ),
     # Porters and Laborers
     "NO_PORTERS_HERE": "Porters work only at your own Office.",
     "NOT_A_PASSENGER_FACILITY": "A Whistle Post handles no passengers; make it a Depot first.",

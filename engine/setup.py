@@ -1,4 +1,4 @@
-"""Setting up: seats, the deal, the Division, in the order that makes a seed the same railroad for ever (determinism)."""
+"""Setting up: seats, the deal, the Division, in the order that makes a seed the same railroad for ever."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def _division(stream: Stream, cards: int, edition: Edition) -> list[MainlineCard
 
 
 def _schedule_opening_trains(state: State) -> None:
-    """`openingTrains`: the first timetabled trains met from the drawing end, scheduled by 11.6 (rules 12.3)."""
+    """`openingTrains`: the timetabled trains nearest the drawing end, scheduled by 11.6 (rules 12.3)."""
     for _ in range(state.config.house.opening_trains):
         found = next(
             (card for card in reversed(state.home_office) if state.deck[card].category == "timetabled"), None

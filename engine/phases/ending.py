@@ -58,9 +58,9 @@ def judge_target(state: State, log: Log) -> None:
 def judge_floor(state: State, log: Log) -> None:
     """The collision floor, at Shift Change in every mode (rules 10.1, Ruling)."""
     config = state.config
-    if 0 < config.max_collisions_per_day <= state.collisions_today and not (
-        state.edition.is_older and config.mode == "solitaire"
-    ):
+    if state.edition.is_older and config.mode == "solitaire":
+        return
+    if 0 < config.max_collisions_per_day <= state.collisions_today:
         _end(state, "collisionsInADay", (), log)
     elif 0 < config.max_collisions_total <= state.collisions_total:
         _end(state, "collisionsInAll", (), log)
