@@ -1,1 +1,1 @@
-"""Players made of rules: each judges a Frame and a Menu, never the real state."""
+"""Players that are programs. They see what their seat sees, and answer with one of its choices."""
