@@ -13,7 +13,7 @@ Tone = Literal["good", "bad", "plain", "quiet"]
 
 
 class Line(NamedTuple):
-    """One line of the history. `moment` names what a page may show once (a die, a new card, a whistle), or None."""
+    """One line of the history. `moment` names what a page may show once (a die, a new card), or None."""
 
     text: str
     tone: Tone = "plain"
@@ -30,6 +30,10 @@ class Reader(NamedTuple):
     def who(self, player: Player) -> str:
         """A player's name, or `You`."""
         return "You" if player == self.player else self.names[player]
+
+    def whose(self, player: Player) -> str:
+        """A player's name in the possessive, or `Your`."""
+        return "Your" if player == self.player else f"{self.names[player]}'s"
 
     def verb(self, player: Player, plain: str, third: str) -> str:
         """`You draw`, `Ann draws`."""

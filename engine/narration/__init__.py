@@ -1,0 +1,18 @@
+"""The history in words: every event as one line for one reader, with the rule behind the act.
+
+Each part of the game has its module of tellers, registered in `telling`.
+"""
+
+from __future__ import annotations
+
+from engine.events import Event
+from engine.narration import clock, freight_agent, load_unload, local_ops, shift_change
+from engine.narration.telling import TELLERS, Line, Reader
+
+PARTS = (clock, freight_agent, load_unload, local_ops, shift_change)
+"""The modules whose tellers are registered by being imported here."""
+
+
+def narrate(event: Event, reader: Reader) -> Line | None:
+    """The line of the history that a reader gets, or None where there is nothing to tell."""
+    return TELLERS[type(event)](event, reader)
