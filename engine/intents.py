@@ -11,14 +11,15 @@ from engine.phases.drawing import (
     DrawFromDepartment,
     DrawFromHomeOffice,
     EndDrawing,
-    ModifyMainline,
-    PlayCard,
 )
+from engine.phases.extra_starts import StartExtra
 from engine.phases.freight_agent import ClearBox, ClearSpace, EndFreightAgent, StockBox, Unjam
 from engine.phases.laborers import AdvanceLoad, BeginUnload, StartLoad
 from engine.phases.load_unload import EndLoadUnload
 from engine.phases.local_ops import ChooseOption
-from engine.phases.new_train import OrderSecondSection, PlaceCar, StartExtra
+from engine.phases.mainline_cards import ModifyMainline
+from engine.phases.make_up import OrderSecondSection, PlaceCar
+from engine.phases.playing import PlayCard
 from engine.phases.porters import BoardPassengers, DetrainPassengers
 from engine.phases.red_flags import ShowRedFlags
 from engine.phases.switching import EndSwitching, FlySwitch, MoveTrain, SetOutCars, SortConsist

@@ -79,6 +79,87 @@ SENTENCES: Final[dict[str, str]] = {
     "RED_BOX_EMPTY": "No car is in that red box.",
     "NOTHING_TO_UNJAM": "No load is there to be sent away; name a green box, a red box or a box of the sign that holds one.",
     "NO_SPACE_USE_HERE": "No space-use card lies there to be cleared.",
+    # Drawing and discarding
+    "ALREADY_DRAWN": "You have drawn this turn, and there is one draw a turn; play, discard or end.",
+    "HOME_OFFICE_EMPTY": "The Home Office has no card to give, not even after a reshuffle; try a Department.",
+    "NO_SUCH_DEPARTMENT": "There are three Departments, numbered 0, 1 and 2; name one of them.",
+    "DEPARTMENT_EMPTY": "That Department is empty; draw from another pile.",
+    "DRAW_FIRST": "One card is drawn before the turn ends; draw from the Home Office or a Department.",
+    "HAND_LIMIT": (
+        "A turn ends with at most {limit} cards in hand; play or discard {spare} more, an Extra can only be played."
+    ),
+    "CARD_NOT_IN_HAND": "That card is not in your hand; only a card you hold can be played or discarded.",
+    "EXTRA_NEVER_DISCARDED": "An Extra is never discarded; play it, it waits for its start.",
+    "TIMETABLED_NOT_DISCARDED": "In this game Timetabled trains are not discarded; play it, the D12 finds its slot.",
+    # Playing cards
+    "DETAIL_NOT_FOR_CARD": "{name} is played without a {detail}; leave that out.",
+    "SQUARE_MISSING": "Say on which square of your district the card is to lie.",
+    "NO_SUCH_VARIANT": "The card can't lie that way; there are {variants} ways, counted from 0.",
+    "LAID_ON_THE_MAINLINE": "{name} is laid on a Mainline card, not in a district; name the Mainline card.",
+    "MANEUVER_IN_ITS_MOMENT": (
+        "{name} is a maneuver: Red Flags are shown to a train crossing a Mainline card, "
+        "a Flying Switch is made in the Switch option."
+    ),
+    "RIVAL_CARDS_NOT_YET": "{name} is aimed at a rival, and such cards are not played yet; you may discard it.",
+    "DISTRICT_FULL": "A district holds at most {most} cards; this one is full.",
+    "SQUARE_TAKEN": "{square} is taken; the card goes on an empty square.",
+    "OUTSIDE_LIMITS": (
+        "Track lies within the Limits, columns {west} to {east} of any row; "
+        "lay track on a Limits sign to move it outward first."
+    ),
+    "NOT_CONNECTED": (
+        "It would join nothing there: both cards need a rail on the edge they share, and on a north or south "
+        "edge both must lie on one diagonal. Turn it round or choose another square."
+    ),
+    "BREAKS_RUNNING_TRACK": "The Running Track needs a card that carries trains from west to east; lay a straight "
+    "or a turnout there.",
+    "ON_RUNNING_TRACK": "The Running Track's row is kept for the main; choose a square north or south of it.",
+    "LIMITS_OCCUPIED": "A train or car stands on the Limits; the sign moves out only when nothing does.",
+    "UPGRADE_ON_ANOTHER_ARC": (
+        "A turnout replaces a curve only where its diverging track is that very curve; use the other hand or way."
+    ),
+    "UPGRADE_OCCUPIED": "A train or car stands there; a turnout goes in only when the track is clear.",
+    "UPGRADE_ENHANCED": "An enhancement lies on that track, so no turnout can replace it.",
+    "INDUSTRY_ALREADY_HERE": "A district has one {name} at most, and yours stands.",
+    "INDUSTRY_LOCKED_OUT": "{name} and {other} never stand in one district, and yours has the latter.",
+    "NOT_THE_NEXT_TIER": (
+        "Your Office is a {tier}, and tiers come one after another: Depot, then Station, then Terminal."
+    ),
+    "OFFICE_STANDS_ELSEWHERE": "An Office card raises the Office at {square}; play it there or name no square.",
+    "MODIFIER_ALREADY_HERE": "A district has one modifier of each kind, and your {name} lies there.",
+    "NO_HOST_HERE": "No facility in your district is served by {name}; build one first.",
+    "NOT_BESIDE_HOST": "{name} goes on one of the eight squares around a facility it serves.",
+    "NOT_ITS_HOST": "That square holds no facility served by {name} beside it; name one of those around it.",
+    "SISTER_TRAINS_OFF": "Sister Trains are not in this game; schedule the trains one by one.",
+    "SISTER_NOT_HELD": "The sister, train {number}, is not in your hand; schedule this train alone.",
+    "NO_TRACK_HERE": "No track lies there; an enhancement goes on a card of your district.",
+    "NEEDS_RUNNING_STRAIGHT": "It goes on a straight of the Running Track, the row of your Office.",
+    "NEEDS_SECONDARY_STRAIGHT": "It goes on a straight off the Running Track.",
+    "STRAIGHT_NOT_BARE": "That straight carries an enhancement already, and one is the most; use a bare one.",
+    "NEEDS_TELEGRAPH": "A Telephone is added to a Telegraph; lay it where one stands.",
+    "TELEGRAPH_HAS_TELEPHONE": "That Telegraph has its Telephone; lay it on another Telegraph.",
+    "NEEDS_TELEPHONE": "A Radio is added to a Telephone; lay it where one stands.",
+    "TELEPHONE_HAS_RADIO": "That Telephone has its Radio; lay it on another Telephone.",
+    "NEEDS_INTERLOCKING": "Facing Point Locks need an Interlocking in the district; lay that first.",
+    "LOCKS_ON_TRACK_ONLY": "Facing Point Locks go on track, not on the Office or the Limits.",
+    "LOCKS_ALREADY_HERE": "Facing Point Locks lie there already, one on a card; choose another.",
+    "NEEDS_RAILROAD_CROSSING": "An Overpass goes over a Railroad Crossing, and none lies there.",
+    "MAINLINE_CARD_MISSING": "Say on which Mainline card it is to lie.",
+    "NOT_A_MAINLINE_CARD": "No Mainline card is at that place of the Division; they lie between the Offices.",
+    "NOT_FOR_THE_MAINLINE": "{name} does not change a Mainline card in this way; play it as its own card says.",
+    "NOT_A_GRADE": "It goes on a Heavy Grade, and that card is none.",
+    "NO_BRAKEMAN_HERE": "Airbrakes need a Brakeman on the same Heavy Grade; lay that first.",
+    "NOT_REALIGNABLE": (
+        "{name} can't be realigned; Plains, Curves, an Uncontrolled Siding and a Trestle can."
+    ),
+    "TRAIN_ON_CARD": "A train is crossing that card; realign it when the card is clear.",
+    "SIGNALS_ALREADY_HERE": "That Mainline card has ABS Signals; put these on another.",
+    # Red Flags
+    "NOT_RED_FLAGS": "That card is none of the Red Flags; only those protect a train.",
+    "TOO_LATE_FOR_FLAGS": "A collision is at hand and waits for the Toolbox answer; flags come too late for it.",
+    "NO_SUCH_TRAIN": "No train runs in that Crew Tray; name one that is out.",
+    "TRAIN_NOT_ON_MAINLINE": "Train {train} is not crossing a Mainline card; Red Flags protect only one that is.",
+    "ALREADY_FLAGGED": "Train {train} is protected by Red Flags until it leaves its card.",
 }
 
 

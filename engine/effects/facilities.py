@@ -1,4 +1,4 @@
-"""What a facility offers: its boxes and workers, derived from tier or industry card and the modifiers beside it.
+"""What a facility offers: boxes and workers, derived from its card and the modifiers beside it.
 
 Nothing here is stored; what stands in the boxes is `state.Facility`.
 """
@@ -48,6 +48,6 @@ def boxes_in(district: District, square: Square) -> int:
 
 
 def workers(district: District, square: Square) -> int:
-    """Porters at the Office, Laborers elsewhere; modifiers add theirs always, at a Whistle Post too (rules 11.5)."""
+    """Porters at the Office, Laborers elsewhere; modifiers add theirs at a Whistle Post too (rules 11.5)."""
     _, _, printed = _printed(district, square)
     return printed + sum(modifier.workers for modifier in modifiers_of(district, square))
