@@ -13,16 +13,20 @@ from engine.phases.drawing import (
     EndDrawing,
 )
 from engine.phases.extra_starts import StartExtra
+from engine.phases.flying_switch import FlySwitch
 from engine.phases.freight_agent import ClearBox, ClearSpace, EndFreightAgent, StockBox, Unjam
 from engine.phases.laborers import AdvanceLoad, BeginUnload, StartLoad
 from engine.phases.load_unload import EndLoadUnload
 from engine.phases.local_ops import ChooseOption
 from engine.phases.mainline_cards import ModifyMainline
 from engine.phases.make_up import OrderSecondSection, PlaceCar
+from engine.phases.moving import MoveTrain
 from engine.phases.playing import PlayCard
 from engine.phases.porters import BoardPassengers, DetrainPassengers
 from engine.phases.red_flags import ShowRedFlags
-from engine.phases.switching import EndSwitching, FlySwitch, MoveTrain, SetOutCars, SortConsist
+from engine.phases.setting_out import SetOutCars
+from engine.phases.sorting import SortConsist
+from engine.phases.switching import EndSwitching
 
 INTENTS: Final[dict[str, type[Intent]]] = {
     "localOps.choose": ChooseOption,

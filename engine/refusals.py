@@ -160,7 +160,54 @@ SENTENCES: Final[dict[str, str]] = {
     "NO_SUCH_TRAIN": "No train runs in that Crew Tray; name one that is out.",
     "TRAIN_NOT_ON_MAINLINE": "Train {train} is not crossing a Mainline card; Red Flags protect only one that is.",
     "ALREADY_FLAGGED": "Train {train} is protected by Red Flags until it leaves its card.",
+    # Switching
+    "TRAIN_NOT_HERE": "That train does not stand in your district; switch only those that do.",
+    "NO_MOVES_LEFT": "The Moves of this turn are used up; cars may still be set out, which costs none.",
+    "ILLEGAL_MOVE": "A Move runs along joined track without reversing. {why}",
+    "TOO_MANY_CARS": (
+        "Every car on the route is coupled and a train holds four; those at {square} would be more. "
+        "Set cars out first or run another way."
+    ),
+    "PICKUP_NOT_ALLOWED": "Train {train} {why}; run where no cars stand.",
+    "EMPTIES_ONLY": "Train {train} couples empty cars and cabooses only; run where no loaded car stands.",
+    "FREIGHT_WORKED_HERE": (
+        "Train {train} picks up or sets out one freight car on a square in a turn, and {square} would have more."
+    ),
+    "COACH_STAYS": "Train {train} never sets out its coach; cut off cars behind or ahead of it only.",
+    "NO_SWITCHING": "Train {train} is not switched: it may be moved, but sets nothing out and is not sorted.",
+    "NOT_AT_THE_OFFICE": "No car is set out at the Office; move to other track first.",
+    "NOT_ON_LIMITS": "No car is set out on a Limits card; move to other track first.",
+    "INDUSTRY_LOCKED": "A load is on the sign at {square}, so no car is set out there; work it off first.",
+    "NOT_ENOUGH_CARS": "A cut comes off an outer end, and {cars} of the cars {end} the engine can.",
+    "NO_ROOM_FOR_CARS": "A card holds four standing cars; {square} has room for {room} more.",
+    "NOT_AT_A_SMALL_YARD": "A train is sorted where a Small Yard lies; end a Move there first.",
+    "NOTHING_TO_SORT": "Train {train} has no car to sort; couple some first.",
+    "CONSIST_ORDER": "Name each of the {cars} cars once, by its old place counted from 0 at the nose.",
+    "OTHER_TRAIN_TO_SORT": "The Interchange sorts train {train} now; give the order of its cars.",
+    "NOT_A_FLYING_SWITCH": "That card is no Flying Switch; only that one rolls cars off.",
+    "NOT_JOINED_AT_TAIL": "The cut rolls onto the card joined at the tail, which {square} is not; turn the tail to it.",
+    "NOT_AN_INDUSTRY": "A Flying Switch rolls cars into an industry, and {square} is none.",
+    "INDUSTRY_OCCUPIED": "A train stands at {square}; the cut can roll in when it has left.",
+    "CUT_AT_TAIL": "Cars stand behind the train on its own card and are in the way; couple them first.",
 }
+
+REASONS: Final[dict[str, str]] = {
+    # Why no route leads to a square (rules 5.1)
+    "start": "It must end on another square than it began.",
+    "noTrack": "No track lies at {square}.",
+    "turnout": "No train stops on a turnout; run over {square} to the track beyond.",
+    "lockedCut": "Cars stand at that end of {square} and a load is on the sign: leave by the other end.",
+    "locked": "A load is on the sign at {square}: no train enters until it is worked off.",
+    "fullOffice": "Every A/D track of the Office is taken: no train enters until one is free.",
+    "occupied": "Another train stands at {square} and is not passed; move it away first.",
+    "otherWay": "{square} lies the other way: run there with the other end ahead.",
+    "noWay": "No track leads from here to {square} in one run; reverse on the way, or lay track.",
+    "via": "No route to {square} runs over all the squares named.",
+    # Whose card allows no coupling (rules 13)
+    "noSwitching": "is not switched and couples nothing",
+    "dropOnly": "only sets cars out and couples nothing",
+}
+"""What fills `{why}`."""
 
 
 def refuse(code: str, **details: object) -> Refusal:

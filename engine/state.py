@@ -227,11 +227,15 @@ class Train:
 
 
 class Transit(NamedTuple):
-    """A train crossing a Mainline card. `cleared_by` answers for a collision here (rules 1.4, 9)."""
+    """A train crossing a Mainline card. `cleared_by` answers for a collision here (rules 1.4, 9).
+
+    Its Stages are counted down when it acts. `is_at_limits`: held at the Limits of the Office ahead (rules 7.7.3, 9).
+    """
 
     tray: TrayId
     stages_left: int
     cleared_by: Player | None
+    is_at_limits: bool = False
 
 
 @dataclass(slots=True)
@@ -262,6 +266,17 @@ class MainlineCard:
         )
 
 
+class Worked(NamedTuple):
+    """A square where a train of `oneFreightPerSquare` has used its one car this turn (rules 13, 3/4).
+
+    `own_end` is the end of the card where that car stands as its own cut; re-coupling it there gives the car back.
+    """
+
+    tray: TrayId
+    square: Square
+    own_end: Direction | None
+
+
 @dataclass(slots=True)
 class Turn:
     """One player's turn of this phase (rules 4.2)."""
@@ -270,8 +285,7 @@ class Turn:
     moves: int = 0
     has_drawn: bool = False
     is_done: bool = False
-    worked: list[tuple[TrayId, Square]] = field(default_factory=list)
-    """Squares where a train of `oneFreightPerSquare` has used its one car (rules 13, Express)."""
+    worked: list[Worked] = field(default_factory=list)
 
     def copy(self) -> Turn:
         """A turn of its own."""
@@ -336,13 +350,12 @@ class Answers:
     granted: list[Granted] = field(default_factory=list)
     cleared_by: Player | None = None
     """Who allowed it (7.4.3, 7.4.4)."""
-    held: bool = False
-    """Clearance or a device was declined: it has acted."""
     toolbox_declined: bool = False
+    """The payer of its collision let it happen (9): a train acts once, so it can only be that one."""
 
     def copy(self) -> Answers:
         """Answers of its own."""
-        return Answers(self.granted[:], self.cleared_by, self.held, self.toolbox_declined)
+        return Answers(self.granted[:], self.cleared_by, self.toolbox_declined)
 
 
 @dataclass(slots=True)

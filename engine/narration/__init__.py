@@ -6,10 +6,10 @@ Each part of the game has its module of tellers, registered in `telling`.
 from __future__ import annotations
 
 from engine.events import Event
-from engine.narration import clock, drawing, freight_agent, load_unload, local_ops, shift_change
+from engine.narration import clock, drawing, freight_agent, load_unload, local_ops, shift_change, switching
 from engine.narration.telling import TELLERS, Line, Reader
 
-PARTS = (clock, drawing, freight_agent, load_unload, local_ops, shift_change)
+PARTS = (clock, drawing, freight_agent, load_unload, local_ops, shift_change, switching)
 """The modules whose tellers are registered by being imported here."""
 
 

@@ -1,4 +1,7 @@
-"""Switching: Moves, set-outs, sorting, the Flying Switch (rules 5.1, 13)."""
+"""The Switch option: whether anything can be switched, and the end of the turn (rules 5, 5.1).
+
+What a crew can do stands in `moving`, `setting_out`, `sorting` and `flying_switch`.
+"""
 
 from __future__ import annotations
 
@@ -9,119 +12,45 @@ from typing import ClassVar, Self
 from engine.acts import Intent
 from engine.decisions import DecisionKind
 from engine.events import Log
-from engine.names import CardId, CarType, Direction, Player, Square, TrayId
+from engine.events.switching import SwitchingEnded
+from engine.names import Player
+from engine.phases.flying_switch import FlySwitch
+from engine.phases.moving import can_move
+from engine.phases.setting_out import can_set_out
+from engine.phases.sorting import can_sort
 from engine.refusals import Refusal
 from engine.state import State
-from engine.targets import ExtraStart, Target
-
-
-@dataclass(frozen=True, slots=True)
-class MoveTrain(Intent):
-    """`switch.move`."""
-
-    decisions: ClassVar[tuple[DecisionKind, ...]] = ("switch",)
-
-    tray: TrayId
-    to: Square
-    reverse: bool
-    via: tuple[Square, ...] = ()
-
-    def refusal(self, state: State, player: Player) -> Refusal | None:
-        raise NotImplementedError
-
-    def effect(self, state: State, player: Player, log: Log) -> None:
-        raise NotImplementedError
-
-    @classmethod
-    def choices(cls, state: State, player: Player) -> Iterator[Self]:
-        raise NotImplementedError
-
-
-@dataclass(frozen=True, slots=True)
-class SetOutCars(Intent):
-    """`switch.dropCars`."""
-
-    decisions: ClassVar[tuple[DecisionKind, ...]] = ("switch",)
-
-    tray: TrayId
-    count: int
-    from_nose: bool = False
-
-    def refusal(self, state: State, player: Player) -> Refusal | None:
-        raise NotImplementedError
-
-    def effect(self, state: State, player: Player, log: Log) -> None:
-        raise NotImplementedError
-
-    @classmethod
-    def choices(cls, state: State, player: Player) -> Iterator[Self]:
-        raise NotImplementedError
-
-
-@dataclass(frozen=True, slots=True)
-class SortConsist(Intent):
-    """`switch.sortConsist`."""
-
-    decisions: ClassVar[tuple[DecisionKind, ...]] = ("switch", "sortConsist")
-
-    tray: TrayId
-    order: tuple[int, ...]
-
-    def refusal(self, state: State, player: Player) -> Refusal | None:
-        raise NotImplementedError
-
-    def effect(self, state: State, player: Player, log: Log) -> None:
-        raise NotImplementedError
-
-    @classmethod
-    def choices(cls, state: State, player: Player) -> Iterator[Self]:
-        raise NotImplementedError
-
-
-@dataclass(frozen=True, slots=True)
-class FlySwitch(Intent):
-    """`maneuver.flyingSwitch`."""
-
-    decisions: ClassVar[tuple[DecisionKind, ...]] = ("switch",)
-
-    card: CardId
-    tray: TrayId
-    count: int
-    to: Square
-
-    def refusal(self, state: State, player: Player) -> Refusal | None:
-        raise NotImplementedError
-
-    def effect(self, state: State, player: Player, log: Log) -> None:
-        raise NotImplementedError
-
-    @classmethod
-    def choices(cls, state: State, player: Player) -> Iterator[Self]:
-        raise NotImplementedError
 
 
 @dataclass(frozen=True, slots=True)
 class EndSwitching(Intent):
-    """`switch.end`."""
+    """`switch.end`: the Moves left are given up."""
 
     decisions: ClassVar[tuple[DecisionKind, ...]] = ("switch",)
 
     def refusal(self, state: State, player: Player) -> Refusal | None:
-        raise NotImplementedError
+        return None
 
     def effect(self, state: State, player: Player, log: Log) -> None:
-        raise NotImplementedError
+        turn = state.turns[player]
+        turn.is_done = True
+        log.append(SwitchingEnded(player, turn.moves))
 
     @classmethod
     def choices(cls, state: State, player: Player) -> Iterator[Self]:
-        raise NotImplementedError
+        yield cls()
 
 
 def can_switch(state: State, player: Player) -> bool:
     """Whether some train here can move, set out, sort or fly (rules 5)."""
-    raise NotImplementedError
+    return (
+        can_move(state, player)
+        or can_set_out(state, player)
+        or can_sort(state, player)
+        or next(FlySwitch.choices(state, player), None) is not None
+    )
 
 
 def is_spent(state: State, player: Player) -> bool:
-    """Whether the Moves are gone and no set-out is possible, so that the turn ends by itself (rules 5.1, Ruling)."""
-    raise NotImplementedError
+    """Whether the turn ends by itself: the Moves are gone and no set-out is possible (rules 5.1, Ruling)."""
+    return not state.turns[player].moves and not can_set_out(state, player)

@@ -126,7 +126,10 @@ def _turn(turn: Turn) -> dict[str, Any]:
         "moves": turn.moves,
         "hasDrawn": turn.has_drawn,
         "isDone": turn.is_done,
-        "worked": [{"trayId": tray, **_square(square)} for tray, square in turn.worked],
+        "worked": [
+            {"trayId": worked.tray, **_square(worked.square), "ownEnd": worked.own_end}
+            for worked in turn.worked
+        ],
     }
 
 
@@ -185,7 +188,12 @@ def _mainline_card(card: MainlineCard) -> dict[str, Any]:
         "card": card.key,
         "gradeUp": card.uphill,
         "transits": [
-            {"trayId": transit.tray, "stagesLeft": transit.stages_left, "clearedBy": transit.cleared_by}
+            {
+                "trayId": transit.tray,
+                "stagesLeft": transit.stages_left,
+                "clearedBy": transit.cleared_by,
+                "isAtLimits": transit.is_at_limits,
+            }
             for transit in card.transits
         ],
         "yard": list(card.yard),
@@ -247,7 +255,6 @@ def _mainline_phase(state: State) -> dict[str, Any]:
             tray: {
                 "granted": [granted._asdict() for granted in answers.granted],
                 "clearedBy": answers.cleared_by,
-                "held": answers.held,
                 "toolboxDeclined": answers.toolbox_declined,
             }
             for tray, answers in line.answers.items()
