@@ -19,6 +19,11 @@ from engine.view.card_words import ARCS, RULES, SIMPLE, SPACE_USE, TRACK
 from engine.view.place_frames import CardFrame, TrainCardFrame
 from engine.view.texts import BANDS, counted, label_of, listed, plural, spelled
 
+LIMITS_TEXT: Final = (
+    "One of the two ends of the Running Track. Laying track on it moves it a column out, "
+    "while no train or car stands there. Trains may stop on it; no cars are set out there."
+)
+
 
 class CatalogueEntry(NamedTuple):
     """One card of the box for the rules page; `deck` is `home`, `mainline` or `start`.
@@ -119,7 +124,8 @@ def _industry_text(card: Card) -> str:
     barred = listed([INDUSTRY[key].name for key in industry.locks_out], "or")
     return (
         f"{listed(ways).capitalize()}, with {counted(industry.laborers, 'Laborer')}. "
-        f"Lay it inside the Limits where it joins east or west, never in row 0; one {card.name} per district and none beside a {barred} in it."
+        f"Lay it inside the Limits where it joins east or west, never in row 0; "
+        f"one {card.name} per district and none in one that has a {barred}."
     )
 
 
@@ -147,7 +153,8 @@ def _modifier_text(card: Card) -> str:
     at_office = modifier.hosts == ("office",)
     text = (
         f"Gives the {hosts} {_gains(modifier, at_office=at_office)} more. "
-        "Lay it on an empty square among the eight around it, in any column but never in row 0; one of its kind per district."
+        "Lay it on an empty square among the eight around it, in any column but never in row 0; "
+        "one of its kind per district."
     )
     if at_office:
         return text + " At a Whistle Post only the Porter counts until it is a Depot."
@@ -287,16 +294,11 @@ def _home_entries() -> list[CatalogueEntry]:
 
 
 def _start_entries() -> list[CatalogueEntry]:
-    limits = (
-        "The two ends of the Running Track. Laying track on one moves it a column out. Trains may"
-        " stop on it; no cars "
-    )
-    limits += "may be set out there."
     return [
         CatalogueEntry(
             "start", "office", BANDS["office"], TIERS[0].key, TIERS[0].name, tier_text(TIERS[0]), 0, 0
         ),
-        CatalogueEntry("start", "track", BANDS["track"], "limits", "Limits", limits, 0, 0),
+        CatalogueEntry("start", "track", BANDS["track"], "limits", "Limits", LIMITS_TEXT, 0, 0),
     ]
 
 

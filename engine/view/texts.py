@@ -6,7 +6,8 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from engine.catalogue.deck import Category
-from engine.names import Car, CarType, Direction, Phase, Port, Seat
+from engine.catalogue.offices import TIER
+from engine.names import OFFICE_SQUARE, Car, CarType, Direction, Phase, Port, Seat, Square
 from engine.state import State, Train
 
 PHASES: Final[tuple[Phase, ...]] = ("localOps", "newTrain", "mainline", "loadUnload", "shiftChange")
@@ -95,9 +96,21 @@ def kind_words(car_type: CarType, *, loaded: bool) -> str:
 
 
 def seat_words(state: State, seat: Seat) -> str:
-    """Whose district a seat is: the player's name, with the seat where there are several."""
-    name = state.players[state.seating[seat]].name
-    return name if state.seats == 1 else f"{name}'s district"
+    """Whose district a seat is; with one seat there is no need to say whose."""
+    return "the district" if state.seats == 1 else f"{state.players[state.seating[seat]].name}'s district"
+
+
+def office_words(state: State, seat: Seat) -> str:
+    """An Office by its tier, and whose where there are several: `the Depot`, `Ann's Depot`."""
+    tier = TIER[state.districts[seat].tier].name
+    return f"the {tier}" if state.seats == 1 else f"{state.players[state.seating[seat]].name}'s {tier}"
+
+
+def square_words(state: State, seat: Seat, square: Square) -> str:
+    """A square, the Office by its name, and whose district where there are several."""
+    if square == OFFICE_SQUARE:
+        return office_words(state, seat)
+    return str(square) if state.seats == 1 else f"{square} in {seat_words(state, seat)}"
 
 
 def car_words(car: Car) -> str:

@@ -1,0 +1,185 @@
+"""The race: Revenue, target and pace of every player, and how the game ended (rules 10)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engine.config import Config
+from engine.decisions import actor
+from engine.names import HAND_LIMIT, STAGES_PER_DAY, Player
+from engine.phases.ending import total_revenue
+from engine.state import State
+from engine.view.frames import Earning, GoalFrame, ResultFrame, Standing, TallyLine
+from engine.view.texts import OPTION_NAMES, SOURCES, counted, listed
+
+PACE_WORDS: Final[dict[str, str]] = {
+    "reached": "target reached",
+    "ahead": "ahead of pace",
+    "onPace": "on pace",
+    "behind": "behind pace",
+    "leading": "leading",
+    "level": "level with the leader",
+    "trailing": "trailing",
+}
+_REASONS: Final[dict[str, str]] = {
+    "targetReached": "The target was reached.",
+    "targetMissed": "The last Day ended short of the target.",
+    "highestRevenue": "The last Day ended; the highest Revenue wins.",
+    "belowFloor": "The table earned less than the floor, so nobody wins.",
+    "collisionsInADay": "Too many collisions in one Day: the railroad is closed.",
+    "collisionsInAll": "Too many collisions in this game: the railroad is closed.",
+}
+TALLY: Final[dict[str, str]] = {
+    "trainsRun": "trains made up",
+    "trainsCompleted": "runs completed",
+    "trainsAnnulled": "trains annulled",
+    "trainsWrecked": "trains wrecked",
+    "carsLoaded": "cars loaded",
+    "coachesBoarded": "coaches boarded",
+    "coachesDetrained": "coaches detrained",
+    "loadsStarted": "loads started",
+    "loadsReceived": "loads received",
+    "loadsUnjammed": "loads unjammed",
+    "unloadingsBegun": "unloadings begun",
+}
+_MEDALS: Final = ((100, "gold"), (75, "silver"), (50, "bronze"), (25, "tin"))
+
+
+def has_own_target(config: Config) -> bool:
+    """Whether a player's own Revenue is measured against the target (rules 10.2)."""
+    return config.mode == "solitaire" or (config.mode == "competitive" and config.victory == "firstToTarget")
+
+
+def pace_of(state: State, value: int, target: int) -> str:
+    """Revenue against the share of the Stages that are over (experience, Pages)."""
+    if value >= target:
+        return "reached"
+    due = target * ((state.day - 1) * STAGES_PER_DAY + state.stage - 1)
+    earned = value * state.config.days * STAGES_PER_DAY
+    stage_worth = target
+    if earned >= due + stage_worth:
+        return "ahead"
+    return "onPace" if earned >= due - stage_worth else "behind"
+
+
+def _race_of(state: State, revenue: int) -> str:
+    best = max(player.revenue for player in state.players)
+    if revenue < best:
+        return "trailing"
+    return "leading" if sum(player.revenue == best for player in state.players) == 1 else "level"
+
+
+def goal_frame(state: State, player: Player | None) -> GoalFrame:
+    """What is played for: one's own target, the table's in co-op, else the highest Revenue."""
+    config = state.config
+    if config.mode == "coop":
+        value, target = total_revenue(state), config.target * state.seats
+        return _goal(state, f"Together earn {target} Revenue {_until(config)}.", value, target)
+    value = max(each.revenue for each in state.players) if player is None else state.players[player].revenue
+    if has_own_target(config):
+        return _goal(
+            state, f"{_verb(config)} {config.target} Revenue {_until(config)}.", value, config.target
+        )
+    floor = -(-config.floor_per_two_player_days * state.seats * config.days // 2)
+    sentence = f"Have the highest Revenue after Day {config.days}."
+    if floor > 0:
+        sentence += f" Everybody loses if the table has earned less than {floor} together."
+    pace = _race_of(state, value)
+    return GoalFrame(sentence, value, 0, pace, PACE_WORDS[pace])
+
+
+def _verb(config: Config) -> str:
+    return "Earn" if config.mode == "solitaire" else "Be the first to earn"
+
+
+def _until(config: Config) -> str:
+    return f"by the end of Day {config.days}"
+
+
+def _goal(state: State, sentence: str, value: int, target: int) -> GoalFrame:
+    pace = pace_of(state, value, target)
+    return GoalFrame(sentence, value, target, pace, PACE_WORDS[pace])
+
+
+def standings(state: State, viewer: Player | None) -> tuple[Standing, ...]:
+    """Everybody's standing, highest Revenue first."""
+    order = sorted(range(len(state.players)), key=lambda player: -state.players[player].revenue)
+    return tuple(_standing(state, player, viewer) for player in order)
+
+
+def _standing(state: State, player: Player, viewer: Player | None) -> Standing:
+    person = state.players[player]
+    has_target = has_own_target(state.config) or state.config.mode == "coop"
+    pace = (
+        pace_of(state, person.revenue, state.config.target) if has_target else _race_of(state, person.revenue)
+    )
+    turn = _turn(state, player)
+    option = state.turns[player].option if state.phase == "localOps" else None
+    return Standing(
+        player=player,
+        name=person.name,
+        seat=state.seat_of(player),
+        is_me=player == viewer,
+        revenue=person.revenue,
+        target=state.config.target if has_target else None,
+        pace=pace,
+        pace_words=PACE_WORDS[pace],
+        hand_count=len(person.hand),
+        hand_limit=hand_limit(state, player),
+        has_toolbox=person.has_toolbox,
+        is_superintendent=player == state.superintendent,
+        turn=turn,
+        option=None if option is None else OPTION_NAMES[option],
+        moves_left=state.turns[player].moves if turn == "acting" and option == "switch" else None,
+        earned=tuple(Earning(source, SOURCES[source], amount) for source, amount in person.earned.items()),
+    )
+
+
+def hand_limit(state: State, player: Player) -> int:
+    """Three cards, four while holding a Toolbox flag (rules 5.2)."""
+    return HAND_LIMIT + state.players[player].has_toolbox
+
+
+def _turn(state: State, player: Player) -> str:
+    if state.status != "active" or state.phase not in ("localOps", "loadUnload"):
+        return "none"
+    if state.turns[player].is_done:
+        return "done"
+    return "acting" if actor(state) == player else "waiting"
+
+
+def result_frame(state: State, player: Player | None) -> ResultFrame | None:
+    """How the game ended, or None."""
+    outcome = state.outcome
+    if outcome is None:
+        return None
+    goal = goal_frame(state, player)
+    names = listed([state.players[winner].name for winner in outcome.winners])
+    verb = "wins" if len(outcome.winners) == 1 else "win"
+    verdict = (
+        f"{names} {verb}." if outcome.winners else "All lose." if state.seats > 1 else "The game is lost."
+    )
+    tally = [TallyLine(key, TALLY.get(key, key), count) for key, count in state.tally.items() if count]
+    return ResultFrame(
+        status=state.status,
+        winners=outcome.winners,
+        am_winner=player in outcome.winners,
+        reason=outcome.reason,
+        sentence=f"{_REASONS[outcome.reason]} {verdict} {_score(goal)}",
+        medal=_medal(goal),
+        tally=tuple(tally),
+    )
+
+
+def _score(goal: GoalFrame) -> str:
+    return (
+        f"{goal.value} Revenue of {goal.target}."
+        if goal.target
+        else f"{counted(goal.value, 'Revenue', 'Revenue')}."
+    )
+
+
+def _medal(goal: GoalFrame) -> str | None:
+    if not goal.target:
+        return None
+    return next((medal for share, medal in _MEDALS if 100 * goal.value >= share * goal.target), None)
