@@ -1,0 +1,82 @@
+"""Drawn positions: a district as text before and after an act (`engine.track.pictures`)."""
+
+from engine.acts import Intent
+from engine.config import config_from_json
+from engine.events import Log
+from engine.game import check
+from engine.names import CardId, Square, TrayId
+from engine.setup import set_up
+from engine.state import State, Train
+from engine.track.pictures import draw, parse
+
+
+def position(text: str, *, moves: int = 6, players: int = 1) -> State:
+    """The player at seat 0 switches in the drawn district, with this many Moves left."""
+    names = ["Ann", "Ben", "Cid"][:players]
+    state = set_up(config_from_json({}, players), names, 77)
+    state.districts[0], trains = parse(text, state.deck)
+    state.trains = {train.tray: train for train in trains}
+    state.free_trays = [tray for tray in state.free_trays if tray not in state.trains]
+    state.superintendent = state.seating[0]
+    turn = state.turns[state.seating[0]]
+    turn.option, turn.moves = "switch", moves
+    return state
+
+
+def player_of(state: State) -> int:
+    """Who switches."""
+    return state.seating[0]
+
+
+def train(state: State, name: str) -> Train:
+    """A train by what people call it."""
+    return next(train for train in state.trains.values() if train.name == name)
+
+
+def tray(state: State, name: str) -> TrayId:
+    return train(state, name).tray
+
+
+def card_in_hand(state: State, key: str) -> CardId:
+    """Put a card of this kind into the hand of whoever switches."""
+    card = next(card for card in state.deck if state.deck[card].key == key)
+    state.players[player_of(state)].hand.append(card)
+    return card
+
+
+def after(state: State, *intents: Intent) -> State:
+    """The position after acts that must be legal; the given one stays as it is."""
+    return told(state, *intents)[0]
+
+
+def told(state: State, *intents: Intent) -> tuple[State, Log]:
+    """The position after acts that must be legal, and what happened."""
+    state, log = state.copy(), []
+    for intent in intents:
+        assert check(state, player_of(state), intent) is None, check(state, player_of(state), intent)
+        intent.effect(state, player_of(state), log)
+    return state, log
+
+
+def code(state: State, intent: Intent) -> str | None:
+    """The code of the refusal, or None."""
+    refusal = check(state, player_of(state), intent)
+    return refusal.code if refusal else None
+
+
+def sentence(state: State, intent: Intent) -> str:
+    """The sentence of the refusal."""
+    refusal = check(state, player_of(state), intent)
+    assert refusal is not None
+    return refusal.message
+
+
+def shows(state: State, text: str) -> None:
+    """The district looks like this; a failure shows both pictures."""
+    expected = [line.split() for line in text.strip().splitlines()]
+    found = [line.split() for line in draw(state, 0).splitlines()]
+    assert found == expected, f"\nexpected\n{text.strip()}\n\nfound\n{draw(state, 0)}"
+
+
+def at(column: int, row: int) -> Square:
+    return Square(column, row)
