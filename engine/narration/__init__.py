@@ -6,10 +6,32 @@ Each part of the game has its module of tellers, registered in `telling`.
 from __future__ import annotations
 
 from engine.events import Event
-from engine.narration import clock, drawing, freight_agent, load_unload, local_ops, shift_change, switching
+from engine.narration import (
+    clock,
+    drawing,
+    freight_agent,
+    load_unload,
+    local_ops,
+    mainline,
+    new_train,
+    shift_change,
+    switching,
+    wrecks,
+)
 from engine.narration.telling import TELLERS, Line, Reader
 
-PARTS = (clock, drawing, freight_agent, load_unload, local_ops, shift_change, switching)
+PARTS = (
+    clock,
+    drawing,
+    freight_agent,
+    load_unload,
+    local_ops,
+    mainline,
+    new_train,
+    shift_change,
+    switching,
+    wrecks,
+)
 """The modules whose tellers are registered by being imported here."""
 
 

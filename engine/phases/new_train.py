@@ -1,86 +1,49 @@
-"""New Train: make-up of due trains, second sections and Extras, and the car-placing round (rules 6)."""
+"""The New Train Phase: the due train, the Extras, then the cars of all of them (rules 6)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import ClassVar, Self
-
-from engine.acts import Intent
-from engine.decisions import DecisionKind
-from engine.events import Log
-from engine.names import CardId, CarType, Direction, Player, Square, TrayId
-from engine.refusals import Refusal
-from engine.state import State
-from engine.targets import ExtraStart, Target
-
-
-@dataclass(frozen=True, slots=True)
-class StartExtra(Intent):
-    """`newTrain.startExtra`."""
-
-    decisions: ClassVar[tuple[DecisionKind, ...]] = ("startExtra",)
-
-    number: int
-    start: ExtraStart
-    direction: Direction | None = None
-
-    def refusal(self, state: State, player: Player) -> Refusal | None:
-        raise NotImplementedError
-
-    def effect(self, state: State, player: Player, log: Log) -> None:
-        raise NotImplementedError
-
-    @classmethod
-    def choices(cls, state: State, player: Player) -> Iterator[Self]:
-        raise NotImplementedError
-
-
-@dataclass(frozen=True, slots=True)
-class OrderSecondSection(Intent):
-    """`newTrain.secondSection`."""
-
-    decisions: ClassVar[tuple[DecisionKind, ...]] = ("placeCar",)
-
-    number: int
-
-    def refusal(self, state: State, player: Player) -> Refusal | None:
-        raise NotImplementedError
-
-    def effect(self, state: State, player: Player, log: Log) -> None:
-        raise NotImplementedError
-
-    @classmethod
-    def choices(cls, state: State, player: Player) -> Iterator[Self]:
-        raise NotImplementedError
-
-
-@dataclass(frozen=True, slots=True)
-class PlaceCar(Intent):
-    """`newTrain.placeCar`."""
-
-    decisions: ClassVar[tuple[DecisionKind, ...]] = ("placeCar",)
-
-    tray: TrayId
-    car_type: CarType
-    loaded: bool
-
-    def refusal(self, state: State, player: Player) -> Refusal | None:
-        raise NotImplementedError
-
-    def effect(self, state: State, player: Player, log: Log) -> None:
-        raise NotImplementedError
-
-    @classmethod
-    def choices(cls, state: State, player: Player) -> Iterator[Self]:
-        raise NotImplementedError
+from engine.events import Log, PhaseBegan
+from engine.events.new_train import Annulment, TrainAnnulled, TrainDue
+from engine.names import Direction
+from engine.phases import make_up
+from engine.state import MakeUp, State
 
 
 def begin(state: State, log: Log) -> None:
-    """Begin the phase."""
-    raise NotImplementedError
+    """Make up the due train at the Division Point it runs from, or tell why it does not run (rules 6.1)."""
+    log.append(PhaseBegan(state.phase))
+    state.make_up = MakeUp()
+    card = state.timetable[state.stage - 1]
+    if card is not None:
+        _run_due_train(state, state.deck[card].number, log)
 
 
 def go_on(state: State, log: Log) -> bool:
-    """Run on; True when somebody must decide, False when the phase is over."""
-    raise NotImplementedError
+    """Extras first, then cars train by train; True when somebody must choose a start, a car or an order."""
+    if state.question is not None or (state.extras and state.free_trays):
+        return True
+    while (train := make_up.being_filled(state)) is not None:
+        if make_up.suitable_kinds(state, train) or make_up.complete(state, train, log):
+            return True
+    state.make_up = MakeUp()
+    return False
+
+
+def _run_due_train(state: State, number: int, log: Log) -> None:
+    reason = _annulment(state, number)
+    if reason is not None:
+        state.count("trainsAnnulled")
+        log.append(TrainAnnulled(str(number), state.stage, reason))
+        return
+    direction: Direction = "west" if number % 2 else "east"
+    train = make_up.take_tray(state, number, direction, make_up.division_point(direction))
+    state.make_up.due = train.tray
+    state.make_up.trays.append(train.tray)
+    log.append(TrainDue(train.tray, train.name, state.card_of(train).name, state.stage, direction))
+
+
+def _annulment(state: State, number: int) -> Annulment | None:
+    """Yesterday's run of the same number, a second section too, is still out (Ruling), or no tray is free."""
+    if any(train.number == number for train in state.trains.values()):
+        return "stillOut"
+    return None if state.free_trays else "noTray"
