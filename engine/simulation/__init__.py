@@ -1,1 +1,1 @@
-"""Playing many games and counting what happens, and what never does."""
+"""Playing many games: what happened in them, what never did, and which of two ways is better."""
