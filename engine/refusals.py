@@ -43,6 +43,25 @@ SENTENCES: Final[dict[str, str]] = {
     "NOTHING_FOR_FREIGHT_AGENT": (
         "Nothing can be stocked, cleared or unjammed; it needs a facility with a free green box or a load to take away."
     ),
+    # New Train
+    "NOT_BEING_MADE_UP": "That train is not being given cars now; trains are made up one after another.",
+    "NOT_ON_TRAIN_CARD": "The card of train {train} lists no more cars of that sort; put on one that it lists.",
+    "REEFERS_ONLY": "The freight cars of train {train} are reefers only; put on a reefer.",
+    "EMPTY_FREIGHT_ONLY": "Train {train} takes empty freight cars only; put on an empty one.",
+    "NOT_IN_DIVISION_YARD": "The Division Yard has no such car now; choose one that it holds.",
+    "CABOOSE_LAST": "A caboose comes last: put it on train {train} when no other car is suitable any more.",
+    "NOT_THE_DUE_TRAIN": "A second section is ordered only of the timetabled train that is due in this Stage.",
+    "SECOND_SECTION_ORDERED": "The due train has its second section, and one is the most.",
+    "SECOND_SECTION_TOO_LATE": "A second section is ordered while the due train is given its cars, not later.",
+    "NO_FREE_TRAY": "No Crew Tray is free; a train must end its run first.",
+    "NOT_THE_NEXT_EXTRA": "Extras start in the order in which they were played, and {train} is next.",
+    "NO_DIRECTION_CHOSEN": "Say whether the Extra runs west or east; only at a Division Point is there no choice.",
+    "NOT_AN_INTERCHANGE": "On the Mainline an Extra starts only in an Interchange's yard; name an Interchange.",
+    "NO_SUCH_OFFICE": "No Office stands at that seat; name one of the Division's.",
+    "OFFICE_STARTS_NOT_ALLOWED": "In this game Extras start at a Division Point or an Interchange, not at an Office.",
+    "NOT_YOUR_OFFICE": "In this game your Extras start at your own Office, not at another's.",
+    "NOT_A_CONTROL_POINT": "A Whistle Post starts no train; an Extra needs a Depot, Station or Terminal.",
+    "NO_FREE_AD_TRACK": "Every A/D track of that Office is held; start there when one is free, or elsewhere.",
     # Porters and Laborers
     "NO_PORTERS_HERE": "Porters work only at your own Office.",
     "NOT_A_PASSENGER_FACILITY": "A Whistle Post handles no passengers; make it a Depot first.",
