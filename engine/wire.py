@@ -174,7 +174,8 @@ class _Shape:
 
 
 def _shape(intent: type[Intent]) -> _Shape:
-    required, optional = {}, {}
+    required: dict[str, tuple[str, _Field]] = {}
+    optional: dict[str, tuple[str, _Field]] = {}
     for item in fields(cast("Any", intent)):
         field = _FIELDS[item.name]
         (required if item.default is MISSING else optional)[field.wire] = (item.name, field)

@@ -154,7 +154,7 @@ def test_the_highest_wins_among_rivals_unless_all_are_below_the_floor(
 
 @pytest.mark.parametrize(("floor", "total"), [(0, -3), (6, 30)])
 def test_the_floor_can_be_set(floor: int, total: int) -> None:
-    """§10.2 §12.5: `floorPerTwoPlayerDays`, 6 in the older game; 0 is off unless the total is below nothing."""
+    """§10.2 §12.5: `floorPerTwoPlayerDays`, 6 in the older game; 0 still asks for no debt in all."""
     at_floor = earned(total, 0, floorPerTwoPlayerDays=floor)
     outcome = last_day(at_floor)
     assert outcome is not None

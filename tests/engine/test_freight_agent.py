@@ -170,7 +170,7 @@ def test_no_space_use_card_is_dealt_yet_so_none_is_cleared() -> None:
 
 def test_the_freight_agent_may_end_without_acting() -> None:
     """§5.3: or end without acting."""
-    state, events = after(hired(), EndFreightAgent())
+    _, events = after(hired(), EndFreightAgent())
     assert events[0] == FreightAgentIdled(0)
 
 
