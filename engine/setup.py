@@ -10,6 +10,7 @@ from engine.catalogue.editions import TODAY, Edition
 from engine.catalogue.mainline import MAINLINE, MAINLINE_DECK, OLDER_MAINLINES
 from engine.chance import Seed, Stream
 from engine.config import Config
+from engine.effects.timetable import take_slot
 from engine.names import CardId, Player
 from engine.state import MainlineCard, PlayerState, State, Turn, new_district
 
@@ -59,10 +60,7 @@ def _schedule_opening_trains(state: State) -> None:
         if found is None:
             return
         state.home_office.remove(found)
-        start = state.stream.d12() - 1
-        slot = next((s % 12 for s in range(start, start + 12) if state.timetable[s % 12] is None), None)
-        assert slot is not None
-        state.timetable[slot] = found
+        take_slot(state, found, state.stream.d12() - 1)
 
 
 def set_up(config: Config, names: Sequence[str], seed: Seed, edition: Edition = TODAY) -> State:
@@ -101,4 +99,3 @@ def set_up(config: Config, names: Sequence[str], seed: Seed, edition: Edition = 
     )
     _schedule_opening_trains(state)
     return state
-

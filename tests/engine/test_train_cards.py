@@ -131,3 +131,15 @@ def test_lines_about_scheduling_name_roll_and_stage() -> None:
     assert texts[1].startswith("Its sister, train 8, the Local, takes the next open slot, Stage ")
     assert "finds the timetable full" in texts[2]
     assert [line.moment for line in lines if line is not None] == ["die"] * 3
+
+
+def test_opening_trains_are_scheduled_as_if_played() -> None:
+    """§12.3, §11.6 `openingTrains`: the first timetabled trains from the drawing end, by one D12 each."""
+    plain, opened = table(seed=5), table(seed=5, houseRules={"openingTrains": 2})
+    trains = [card for card in reversed(plain.home_office) if plain.deck[card].category == "timetabled"][:2]
+    stream = plain.stream.copy()
+    slots = [stream.d12() - 1, stream.d12() - 1]
+    assert slots[0] != slots[1]
+    assert [opened.timetable[slot] for slot in slots] == trains
+    assert not set(trains) & set(opened.home_office)
+    assert opened.stream.state == stream.state
