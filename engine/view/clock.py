@@ -1,4 +1,4 @@
-"""Day, Stage, Phase, the Fedora, the turn chart with the timetable on it, whom the game waits for (rules 4)."""
+"""Day, Stage, Phase, Fedora, the turn chart with the timetable on it, whom the game waits for (rules 4)."""
 
 from __future__ import annotations
 

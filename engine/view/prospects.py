@@ -1,13 +1,21 @@
-"""What each train waits for or does next, with the rule that says so and what would set it going."""
+"""What each train waits for or does next, with the rule that says so and what would set it going.
+
+Asked of the Mainline Phase's own questions (`departures.readiness`, `arrivals.forecast`), as the table stands now.
+"""
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, assert_never
 
-from engine.names import OFFICE_SQUARE, STAGES_PER_DAY
-from engine.phases.fitness import Unfitness, is_expedited, unfitness
-from engine.state import AtDivisionPoint, InDistrict, InInterchange, OnMainline, State, Train
-from engine.view.texts import office_words, stages
+from engine.catalogue.enhancements import ENHANCEMENT
+from engine.catalogue.mainline import MAINLINE
+from engine.names import STAGES_PER_DAY, STEP
+from engine.phases.arrivals import Forecast, forecast, transit_of
+from engine.phases.clearance import Hold, office_at
+from engine.phases.departures import entrance, readiness
+from engine.phases.fitness import is_expedited, unfitness
+from engine.state import DispatchQuestion, InDistrict, OnMainline, State, Train
+from engine.view.texts import office_words, square_words, stages, train_words
 
 
 class Prospect(NamedTuple):
@@ -17,10 +25,12 @@ class Prospect(NamedTuple):
     frees: str | None = None
     is_fit: bool | None = None
     is_stuck: bool = False
+    """Held by a rule as the table stands now."""
     costs: bool = False
+    """Standing so costs Revenue, or ends in a collision."""
 
 
-UNFIT: Final[dict[Unfitness, tuple[str, str]]] = {
+HOLDS: Final[dict[str, tuple[str, str]]] = {
     "tooManyFreight": (
         "it has more freight cars than its card lists",
         "Set out freight cars until its card carries them all.",
@@ -41,66 +51,156 @@ UNFIT: Final[dict[Unfitness, tuple[str, str]]] = {
         "a caboose must be at the far end from the engine, with nothing behind it",
         "Set out what stands behind the caboose, or the caboose itself.",
     ),
+    "offOffice": (
+        "a train leaves a district only from the Office square",
+        "Move it to the Office square.",
+    ),
+    "fouled": (
+        "{what} at {square} fouls the Running Track out",
+        "Clear the Running Track to the Limits.",
+    ),
+    "opposing": (
+        "{by} is coming the other way in the Subdivision ahead",
+        "Wait until it has passed, or let it by with a dispatch device of the Superintendent's district.",
+    ),
+    "flagged": (
+        "{by} ahead is protected by Red Flags, so nothing follows it",
+        "Wait until it leaves its card.",
+    ),
+    "signals": (
+        "{by} ahead stands on a card with ABS Signals, which hold a follower",
+        "Wait until it leaves its card.",
+    ),
+    "behind.flagged": (
+        "{by} ahead on the card is protected by Red Flags, so it waits behind",
+        "Wait until that train leaves the card.",
+    ),
+    "behind.signals": (
+        "ABS Signals keep it from running into {by} ahead",
+        "Wait until that train leaves the card.",
+    ),
 }
+"""Why a train stays, after "because", and what would set it going."""
 
 
-def arrival_stage(state: State, train: Train, left: int) -> int:
-    """The Stage in whose Mainline Phase a train with Stages left arrives (rules 7.3)."""
+def hold_words(state: State, train: Train, hold: Hold) -> tuple[str, str]:
+    """A hold's rule and cure, with the train or square in the way named."""
+    rule, cure = HOLDS[hold.reason]
+    by = "a train" if hold.by is None else train_words(state.trains[hold.by])
+    square = ""
+    if hold.square is not None and isinstance(train.place, InDistrict):
+        square = square_words(state, train.place.seat, hold.square)
+    what = "the cut standing" if hold.by is None else by
+    return rule.format(by=by, what=what, square=square), cure
+
+
+def arrival_stage(state: State, train: Train) -> int:
+    """The Stage in whose Mainline Phase a train on a Mainline card moves on, all being well (rules 7.3)."""
+    left = transit_of(state, train).stages_left
     has_acted = state.phase in ("loadUnload", "shiftChange") or train.tray in state.line.acted
-    stage = state.stage + left - (0 if has_acted else 1)
-    return (stage - 1) % STAGES_PER_DAY + 1
+    stage = state.stage + left - (not has_acted)
+    return (max(stage, state.stage) - 1) % STAGES_PER_DAY + 1
 
 
-def next_stop(state: State, node: int, train: Train) -> str:
-    """What lies at the end of a Mainline card, in the direction of the run."""
-    onward = node + (1 if train.direction == "east" else -1)
-    if onward in (0, state.east_end):
-        return f"the {train.direction.capitalize()} end of the Division"
-    return office_words(state, onward // 2 - 1)
+def next_stop(state: State, train: Train) -> str:
+    """What lies at the end of the Mainline card a train is on."""
+    assert isinstance(train.place, OnMainline)
+    seat = office_at(state, train.place.node + STEP[train.direction])
+    return f"the {train.direction} end of the Division" if seat is None else office_words(state, seat)
 
 
 def prospect_of(state: State, train: Train) -> Prospect:
     """What a train waits for."""
-    place = train.place
-    if isinstance(place, InDistrict):
-        return _in_district(state, train, place)
-    if isinstance(place, OnMainline):
-        return _on_mainline(state, train, place)
+    if isinstance(train.place, OnMainline):
+        return _on_mainline(state, train)
     if train.is_being_made_up:
         return Prospect("It is being made up: cars are put on in turn until its card is full.")
-    where = "the Interchange's yard" if isinstance(place, InInterchange) else _point(place)
-    return Prospect(f"It waits at {where} for clearance and acts in the next Mainline Phase.")
+    is_fit = unfitness(state, train) is None if isinstance(train.place, InDistrict) else None
+    verdict = readiness(state, train)
+    if isinstance(verdict, Hold):
+        return _held(state, train, verdict, is_fit=is_fit)
+    card = MAINLINE[state.mainline_card(entrance(state, train)).key].name
+    if verdict is None:
+        return Prospect(f"It leaves onto {card} in the next Mainline Phase.", is_fit=is_fit)
+    if isinstance(verdict, DispatchQuestion):
+        device = ENHANCEMENT[verdict.device].name
+        other = train_words(state.trains[verdict.opposing])
+        text = f"The Superintendent will be asked whether to spend the {device} to let it by {other}."
+    else:
+        text = f"It needs clearance onto {card}: the Superintendent will be asked."
+    return Prospect(text, is_fit=is_fit)
 
 
-def _point(place: AtDivisionPoint) -> str:
-    return f"the {place.side.capitalize()} Division Point"
+def _held(state: State, train: Train, hold: Hold, *, is_fit: bool | None) -> Prospect:
+    rule, cure = hold_words(state, train, hold)
+    text = f"It can't leave because {rule}."
+    costs = hold.reason == "offOffice" and is_expedited(state, train)
+    if costs:
+        text += " Being expedited, it costs 1 Revenue every Mainline Phase it is found off it."
+    unfit = unfitness(state, train) if hold.reason == "offOffice" else None
+    if unfit is not None:
+        cure += f" It isn't fit either: {HOLDS[unfit][0]}."
+    return Prospect(text, cure, is_fit=is_fit, is_stuck=True, costs=costs)
 
 
-def _on_mainline(state: State, train: Train, place: OnMainline) -> Prospect:
-    transit = next(each for each in state.mainline_card(place.node).transits if each.tray == train.tray)
-    stop = next_stop(state, place.node, train)
-    if transit.stages_left:
-        when = arrival_stage(state, train, transit.stages_left)
-        return Prospect(f"{stages(transit.stages_left)} to go; it reaches {stop} in Stage {when}.")
+def _on_mainline(state: State, train: Train) -> Prospect:
+    left = transit_of(state, train).stages_left
+    lead = (
+        f"{stages(left)} to go; in Stage {arrival_stage(state, train)}"
+        if left
+        else "In the next Mainline Phase"
+    )
+    fate = forecast(state, train)
     return Prospect(
-        f"It is held short of {stop} with no Stages left and tries again every Mainline Phase.",
-        "It goes on as soon as the way is clear and an A/D track is free.",
-        is_stuck=True,
+        f"{lead} it {fate_words(state, train, fate)}.",
+        _fate_cure(state, train, fate),
+        is_stuck=not left and fate.fate in ("waits", "heldAtLimits"),
+        costs=fate.fate == "collides",
     )
 
 
-def _in_district(state: State, train: Train, place: InDistrict) -> Prospect:
-    reason = unfitness(state, train)
-    if place.square != OFFICE_SQUARE:
-        costs = is_expedited(state, train)
-        text = "It stands off the Office square; a train leaves the district only from there."
-        if costs:
-            text += " Being expedited, it costs 1 Revenue every Mainline Phase it is found here."
-        frees = "Move it to the Office square."
-        if reason is not None:
-            frees += f" It isn't fit either: {UNFIT[reason][0]}."
-        return Prospect(text, frees, is_fit=reason is None, is_stuck=True, costs=costs)
-    if reason is not None:
-        rule, cure = UNFIT[reason]
-        return Prospect(f"It can't highball: {rule}.", cure, is_fit=False, is_stuck=True)
-    return Prospect("It is fit and highballs in the next Mainline Phase, given clearance.", is_fit=True)
+def fate_words(state: State, train: Train, fate: Forecast) -> str:
+    """What happens to it at the end of its card, after "it"."""
+    stop = next_stop(state, train)
+    if fate.fate == "waits":
+        assert fate.behind is not None
+        return f"waits on the card because {hold_words(state, train, fate.behind)[0]}"
+    if fate.fate == "completes":
+        return f"runs off {stop}: its run is completed"
+    if fate.fate == "arrives":
+        return f"arrives at {stop}"
+    if fate.fate == "diverts":
+        return f"finds no A/D track free at {stop} and diverts to the Yard Office at {fate.square}"
+    if fate.fate == "heldAtLimits":
+        return f"is held at the Limits of {stop} by the Interlocking: no A/D track is free"
+    if fate.fate == "collides":
+        return _collision_words(state, fate, stop)
+    assert_never(fate.fate)
+
+
+def _collision_words(state: State, fate: Forecast, stop: str) -> str:
+    collision = fate.collision
+    assert collision is not None
+    payer = state.players[collision.payer].name
+    struck = " and ".join(train_words(state.trains[tray]) for tray in collision.struck) or "standing cars"
+    what = {
+        "full": f"finds no A/D track free at {stop}",
+        "fouled": f"strikes {struck} on the Running Track of {stop}",
+        "rearEnd": f"runs into {struck} ahead of it",
+    }[collision.kind]
+    return f"{what}: a collision, {payer} pays 5 Revenue"
+
+
+def _fate_cure(state: State, train: Train, fate: Forecast) -> str | None:
+    if fate.fate == "waits":
+        assert fate.behind is not None
+        return hold_words(state, train, fate.behind)[1]
+    if fate.fate == "heldAtLimits":
+        return "Free an A/D track there."
+    if fate.collision is None:
+        return None
+    return {
+        "full": "Free an A/D track there before it arrives.",
+        "fouled": "Clear the Running Track before it arrives.",
+        "rearEnd": "Protect the train ahead with Red Flags, or get it off the card.",
+    }[fate.collision.kind]

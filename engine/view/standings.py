@@ -6,7 +6,8 @@ from typing import Final
 
 from engine.config import Config
 from engine.decisions import actor
-from engine.names import HAND_LIMIT, STAGES_PER_DAY, Player
+from engine.names import STAGES_PER_DAY, Player
+from engine.phases.drawing import hand_limit
 from engine.phases.ending import total_revenue
 from engine.state import State
 from engine.view.frames import Earning, GoalFrame, ResultFrame, Standing, TallyLine
@@ -133,11 +134,6 @@ def _standing(state: State, player: Player, viewer: Player | None) -> Standing:
         moves_left=state.turns[player].moves if turn == "acting" and option == "switch" else None,
         earned=tuple(Earning(source, SOURCES[source], amount) for source, amount in person.earned.items()),
     )
-
-
-def hand_limit(state: State, player: Player) -> int:
-    """Three cards, four while holding a Toolbox flag (rules 5.2)."""
-    return HAND_LIMIT + state.players[player].has_toolbox
 
 
 def _turn(state: State, player: Player) -> str:

@@ -13,11 +13,6 @@ from engine.view.prospects import prospect_of
 from engine.view.texts import car_words, square_words, stages, train_title
 
 
-def in_order(state: State) -> list[Train]:
-    """Every train in the order they act (rules 7.1)."""
-    return sorted(state.trains.values(), key=lambda train: (train.number, train.is_extra, train.section))
-
-
 @lru_cache(maxsize=1024)
 def _car(car: Car, seat: Seat | None, names: tuple[str, ...]) -> CarFrame:
     here = car.origin is not None and car.origin == seat
@@ -39,6 +34,14 @@ def _words(cars: tuple[CarFrame, ...], engine_west: int) -> str:
     words = [car.label for car in cars]
     words.insert(engine_west, "engine")
     return "west to east: " + ", ".join(words)
+
+
+def train_words_in_order(state: State, train: Train) -> str:
+    """A train's cars from west to east with the engine among them."""
+    cars = car_frames(state, train.consist, seat_of(train))
+    if train.rail_facing == "w":
+        return _words(cars, train.engine_at)
+    return _words(cars[::-1], len(cars) - train.engine_at)
 
 
 def seat_of(train: Train) -> Seat | None:
