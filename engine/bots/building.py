@@ -148,10 +148,12 @@ def _worth_of_join(card: TrackCard, square: Square) -> float:
 
 
 def _worth_on_running_track(district: District, kind: str, layout: Layout, square: Square) -> float:
+    west, east = -district.limits_west, district.limits_east
+    balance = 0.3 * ((east - west) if square.col < 0 else (west - east))
     if kind == "turnout":
         leads_out = any(
             port in ("n", "s") and _is_buildable(district, square.beside(port)) for port in layout.ports
         )
         is_wanted = len(open_leads(district)) < _ENOUGH_LEADS
-        return 3.0 if leads_out and is_wanted else -2.0
-    return 0.5 if district.limits_east - district.limits_west < _LONG_ENOUGH else -2.0
+        return 3.0 + balance if leads_out and is_wanted else -2.0
+    return 0.5 + balance if west + east < _LONG_ENOUGH else -2.0

@@ -12,12 +12,12 @@ from typing import Final, NamedTuple, cast
 
 from engine.bots.demand import Site, sites, wants
 from engine.bots.sight import Sight
-from engine.names import MOST_CARS, OFFICE_SQUARE, Car, Port, Square, TrayId
+from engine.names import MOST_CARS, OFFICE_SQUARE, Port, Square, TrayId
 from engine.state import InDistrict, State, Train
 from engine.track.ports import far_port
 from engine.track.routes import Route, has_free_track, routes_of
 
-_COUPLES_FREELY: Final = frozenset({"noSwitching", "dropOnly", "emptiesOnly", "oneFreightPerSquare"})
+_COUPLES_NOT_FREELY: Final = frozenset({"noSwitching", "dropOnly", "emptiesOnly", "oneFreightPerSquare"})
 _MOST_PLACES: Final = 60
 """Places looked at in one search; a small district has fewer."""
 
@@ -33,7 +33,7 @@ class Run(NamedTuple):
 class Cut(NamedTuple):
     """A set-out of a plan."""
 
-    count: int
+    cars: int
     from_nose: bool
 
 
@@ -80,101 +80,122 @@ def _carries_wanted(sight: Sight, train: Train) -> bool:
 def _spotting(sight: Sight, train: Train, moves: int) -> Iterator[Plan]:
     """Runs into an industry, the cut left there, and the runs back."""
     targets = {site.square: site for site in sites(sight.district)}
-    for stand in _stands(sight, train, moves):
+    for stand in _stands(sight, train, _start(sight, train), moves):
+        if len(stand.runs) >= moves:
+            continue
         for reverse in (False, True):
-            if len(stand.runs) >= moves:
-                continue
             for route in _routes(sight, train, stand, reverse=reverse):
                 site = targets.get(route.end)
-                if site is None or not _couples_at_end_only(sight, train, route):
-                    continue
-                plan = _spot(sight, train, site, stand, route, reverse, moves)
-                if plan is not None:
-                    yield plan
+                if site is not None and _couples_at_end_only(sight, train, route):
+                    spotted = _Spotting(site, stand, route, reverse)
+                    yield from _spot(sight, train, spotted, moves)
+
+
+class _Spotting(NamedTuple):
+    """A last run into an industry."""
+
+    site: Site
+    stand: _Stand
+    route: Route
+    reverse: bool
 
 
 def _couples_at_end_only(sight: Sight, train: Train, route: Route) -> bool:
     if not route.coupled:
         return True
-    if sight.card_of(train).rules & _COUPLES_FREELY:
+    if sight.card_of(train).rules & _COUPLES_NOT_FREELY:
         return False
     return len(route.coupled) == 1 and route.coupled[0].square == route.end
 
 
-def _spot(
-    sight: Sight, train: Train, site: Site, stand: _Stand, route: Route, reverse: bool, moves: int
-) -> Plan | None:
-    cut = _cut(sight, train, site, len(route.cars), reverse=reverse)
+def _spot(sight: Sight, train: Train, spotting: _Spotting, moves: int) -> Iterator[Plan]:
+    """The plan of leaving cars there, if any is wanted and the crew can be back."""
+    site, route, reverse = spotting.site, spotting.route, spotting.reverse
+    cut = _cut(sight, train, spotting)
     if cut is None:
-        return None
-    count, useful = cut
-    runs = (*stand.runs, Run(route.end, reverse, route.between))
-    facing = route.entry if reverse else far_port(site.card, route.entry)
-    back = _home_from(sight, train, _Stand(route.end, facing, ()), moves - len(runs), first=not reverse)
-    if back is None:
-        return None
-    steps = (*runs, Cut(count + len(route.cars), from_nose=not reverse), *back)
-    worth = 5.0 + 2.0 * useful - 0.1 * len(steps)
-    return Plan(
-        train.tray, steps, worth, f"a car is wanted at {site.square} and the crew can be back in time"
-    )
+        return
+    cars, useful = cut
+    runs = (*spotting.stand.runs, Run(route.end, reverse, route.between))
+    there = _Stand(route.end, _facing_after(sight, route, reverse=reverse), ())
+    back = _home(sight, train, there, moves - len(runs), must_reverse=not reverse)
+    if back is not None:
+        steps = (*runs, Cut(cars + len(route.cars), from_nose=not reverse), *back)
+        worth = 5.0 + 2.0 * useful - 0.1 * len(steps)
+        yield Plan(train.tray, steps, worth, f"a car is wanted at {site.square} and there is time to be back")
 
 
-def _cut(sight: Sight, train: Train, site: Site, standing: int, *, reverse: bool) -> tuple[int, int] | None:
+def _cut(sight: Sight, train: Train, spotting: _Spotting) -> tuple[int, int] | None:
     """How many of the train's own cars to leave, and how many of them are wanted there."""
+    site, reverse = spotting.site, spotting.reverse
     leading = train.consist[train.engine_at :][::-1] if reverse else train.consist[: train.engine_at]
-    room = MOST_CARS - len(site.card.standing)
     rules = sight.card_of(train).rules
-    most = 1 if "oneFreightPerSquare" in rules else min(len(leading), room, MOST_CARS - standing)
+    most = 1 if "oneFreightPerSquare" in rules else MOST_CARS - len(site.card.standing)
     best: tuple[int, int] | None = None
     useful = 0
-    for count, car in enumerate(leading[:most], start=1):
+    for cars, car in enumerate(leading[:most], start=1):
         if car.type == "coach" and "coachStays" in rules:
             break
         if wants(site, car, sight.seat):
             useful += 1
-            best = (count, useful)
+            best = (cars, useful)
     if best is None or _is_buried(train, best[0], reverse=reverse):
         return None
     return best
 
 
-def _is_buried(train: Train, count: int, *, reverse: bool) -> bool:
+def _is_buried(train: Train, cars: int, *, reverse: bool) -> bool:
     """Whether the engine would stand between cars after the cut."""
-    ahead = train.engine_at - (0 if reverse else count)
-    behind = len(train.consist) - train.engine_at - (count if reverse else 0)
+    ahead = train.engine_at - (0 if reverse else cars)
+    behind = len(train.consist) - train.engine_at - (cars if reverse else 0)
     return ahead > 0 and behind > 0
 
 
-def _way_to_office(sight: Sight, train: Train, moves: int) -> tuple[Run | Cut, ...] | None:
-    square = sight.square_of(train)
-    assert square is not None
-    return _home_from(sight, train, _Stand(square, train.facing, ()), moves, first=None)
-
-
-def _home_from(
-    sight: Sight, train: Train, start: _Stand, moves: int, *, first: bool | None
-) -> tuple[Run, ...] | None:
-    """The fewest runs to the Office; `first` is the direction that the first must take."""
-    was_here = sight.square_of(train) == OFFICE_SQUARE
-    if not was_here and not has_free_track(cast("State", sight), sight.seat):
+def _way_to_office(sight: Sight, train: Train, moves: int) -> tuple[Run, ...] | None:
+    """Without coupling, or else in one run that couples no more than the train may carry."""
+    if not has_free_track(cast("State", sight), sight.seat) or not moves:
         return None
-    for stand in _stands_from(sight, train, start, moves, first):
+    start = _start(sight, train)
+    home = _home(sight, train, start, moves)
+    if home is not None or sight.card_of(train).rules & _COUPLES_NOT_FREELY:
+        return home
+    for reverse in (False, True):
+        for route in _routes(sight, train, start, reverse=reverse):
+            if route.end == OFFICE_SQUARE and _stays_fit(sight, train, route, reverse=reverse):
+                return (Run(route.end, reverse, route.between),)
+    return None
+
+
+def _stays_fit(sight: Sight, train: Train, route: Route, *, reverse: bool) -> bool:
+    card = sight.card_of(train)
+    cars = [*train.consist, *route.cars]
+    coaches = sum(car.type == "coach" for car in cars)
+    cabooses = sum(car.type == "caboose" for car in cars)
+    freight = len(cars) - coaches - cabooses
+    ahead = train.engine_at + (0 if reverse else len(route.cars))
+    is_at_end = ahead in (0, len(cars))
+    return freight <= card.freight and coaches <= card.coaches and cabooses <= card.cabooses and is_at_end
+
+
+def _home(
+    sight: Sight, train: Train, start: _Stand, moves: int, *, must_reverse: bool | None = None
+) -> tuple[Run, ...] | None:
+    """The fewest runs to the Office, never back over the start, where cars have been left."""
+    for stand in _stands(sight, train, start, moves, must_reverse=must_reverse):
         if stand.square == OFFICE_SQUARE and stand.runs:
             return stand.runs
     return None
 
 
-def _stands(sight: Sight, train: Train, moves: int) -> Iterator[_Stand]:
+def _start(sight: Sight, train: Train) -> _Stand:
     square = sight.square_of(train)
     assert square is not None
-    return _stands_from(sight, train, _Stand(square, train.facing, ()), moves, None)
+    return _Stand(square, train.facing, ())
 
 
-def _stands_from(
-    sight: Sight, train: Train, start: _Stand, moves: int, first: bool | None
+def _stands(
+    sight: Sight, train: Train, start: _Stand, moves: int, *, must_reverse: bool | None = None
 ) -> Iterator[_Stand]:
-    """Every place that can be reached without coupling, by fewest Moves."""
+    """Every place that can be reached without coupling, by fewest Moves; the first may have to be a way."""
     seen = {(start.square, start.facing)}
     queue = deque([start])
     while queue:
@@ -183,11 +204,11 @@ def _stands_from(
         if len(stand.runs) >= moves or len(seen) > _MOST_PLACES:
             continue
         for reverse in (False, True):
-            if not stand.runs and first is not None and reverse != first:
+            if not stand.runs and must_reverse is not None and reverse != must_reverse:
                 continue
             for route in _routes(sight, train, stand, reverse=reverse):
                 facing = _facing_after(sight, route, reverse=reverse)
-                if route.coupled or (route.end, facing) in seen:
+                if route.coupled or (route.end, facing) in seen or start.square in route.squares[1:]:
                     continue
                 seen.add((route.end, facing))
                 run = Run(route.end, reverse, route.between)
@@ -204,8 +225,3 @@ def _routes(sight: Sight, train: Train, stand: _Stand, *, reverse: bool) -> Iter
     there.place = InDistrict(sight.seat, stand.square)
     there.facing = stand.facing
     return routes_of(cast("State", sight), there, reverse=reverse)
-
-
-def cars_wanted_at(site: Site, cars: list[Car], seat: int) -> int:
-    """How many of the cars the industry wants."""
-    return sum(wants(site, car, seat) for car in cars)

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from engine.acts import Intent
 from engine.bots.bot import Answer
-from engine.bots.demand import free_green, free_red, open_demand, sites, takes_passengers, wants
+from engine.bots.demand import free_green, free_red, open_demand, sites, takes_passengers
 from engine.bots.sight import Sight
 from engine.catalogue.mainline import MAINLINE
 from engine.catalogue.offices import TIER
 from engine.effects import facilities
-from engine.names import OFFICE_SQUARE, Car
+from engine.names import OFFICE_SQUARE, Kind
 from engine.phases.crossing import crossing_stages
 from engine.phases.extra_starts import StartExtra
 from engine.phases.fitness import has_coach
@@ -47,11 +48,11 @@ def make_up(sight: Sight, choices: Sequence[Intent]) -> Answer:
 
 def _has_use_for_another(sight: Sight) -> bool:
     tracks = TIER[sight.district.tier].tracks
-    return sight.config.house.revenue.train_per_transit > 0 and tracks > 1 and sight.free_trays > 1
+    return sight.config.house.revenue.train_per_transit > 0 and sight.free_trays > 1
 
 
 def _worth_of_car(sight: Sight, train: Train, intent: PlaceCar) -> float:
-    kept = sight.division_yard.get((intent.car_type, intent.loaded), 0) / 100  # type: ignore[call-overload]
+    kept = sight.division_yard.get(Kind(intent.car_type, intent.loaded), 0) / 100
     if intent.car_type == "coach":
         return float(_worth_of_coach(sight, train, loaded=intent.loaded) + kept)
     if open_demand(sight, intent.car_type, loaded=intent.loaded) > 0:
@@ -83,10 +84,9 @@ def load_unload(sight: Sight, choices: Sequence[Intent]) -> Answer:
     advances = [intent for intent in choices if isinstance(intent, AdvanceLoad)]
     if advances:
         return Answer(_furthest(sight, advances), "a load on the sign locks its track until it is through")
-    for kind in (StartLoad, BeginUnload):
-        found = next((intent for intent in choices if isinstance(intent, kind)), None)
-        if found is not None and _can_come_through(sight, found):
-            return Answer(found, "the load can go all the way")
+    for intent in choices:
+        if isinstance(intent, StartLoad | BeginUnload) and _can_come_through(sight, intent):
+            return Answer(intent, "the load can go all the way")
     return Answer(next(intent for intent in choices if isinstance(intent, EndLoadUnload)), "the work is done")
 
 
@@ -129,7 +129,7 @@ def worth_of_operation(sight: Sight, intent: Intent) -> float:
 
 def _worth_of_stocking(sight: Sight, intent: StockBox) -> float:
     if intent.at == OFFICE_SQUARE:
-        return 4.5 if _coach_comes(sight) else 2.0
+        return 7.0 if _coach_comes(sight) else 4.9
     card = sight.district.grid[intent.at]
     assert card.facility is not None
     waiting = sum(load.type == intent.car_type for load in card.facility.outbound)
@@ -140,7 +140,7 @@ def _worth_of_clearing(sight: Sight, intent: ClearBox) -> float:
     if intent.at == OFFICE_SQUARE:
         if free_red(sight.district) > 0:
             return 0.5
-        return 4.6 if _coach_comes(sight) else 2.2
+        return 7.1 if _coach_comes(sight) else 4.8
     facility = sight.district.grid[intent.at].facility
     assert facility is not None
     if len(facility.inbound) < facilities.boxes_in(sight.district, intent.at):
@@ -166,9 +166,9 @@ def may_operate(sight: Sight) -> float:
     if takes_passengers(district):
         coming = _coach_comes(sight)
         if free_red(district) <= 0:
-            worth = max(worth, 4.6 if coming else 2.2)
+            worth = max(worth, 7.1 if coming else 4.8)
         if free_green(district) > 0 and sight.division_yard.get(_LOADED_COACH, 0):
-            worth = max(worth, 4.5 if coming else 2.0)
+            worth = max(worth, 7.0 if coming else 4.9)
     for site in sites(district):
         room = facilities.boxes_out(district, site.square) - len(site.facility.outbound)
         if room > 0 and any(unclaimed(site.card, kind) > len(site.facility.outbound) for kind in site.types):
@@ -179,7 +179,7 @@ def may_operate(sight: Sight) -> float:
     return worth
 
 
-_LOADED_COACH = Car("coach", loaded=True)[:2]
+_LOADED_COACH: Final = Kind("coach", loaded=True)
 
 
 def clearance(sight: Sight) -> tuple[bool, str]:
@@ -201,12 +201,3 @@ def clearance(sight: Sight) -> tuple[bool, str]:
         return False, "it would meet the one ahead"
     return True, "the one ahead will be off the card before it"
 
-
-def spots(sight: Sight) -> int:
-    """Cars in trains here that some industry wants."""
-    return sum(
-        wants(site, car, sight.seat)
-        for train in sight.trains_here()
-        for site in sites(sight.district)
-        for car in train.consist
-    )
