@@ -1,19 +1,23 @@
-"""Why something is not offered: an option with nothing behind it, an end of the turn that must wait (rules 5)."""
+"""Why something is not offered: an option with nothing behind it, an end that must wait (rules 5)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from engine.decisions import Decision
-from engine.phases.crews import crews_of
+from engine.phases.crews import Crew, crews_of, end_left
 from engine.phases.drawing import EndDrawing, reason_to_keep
 from engine.phases.local_ops import OPTIONS, ChooseOption
+from engine.phases.moving import MoveTrain
 from engine.phases.setting_out import ground_refusal
+from engine.track.routes import across, exit_of
 from engine.view.hands import why_not_playable
 from engine.view.menu_frames import MenuEntry, MenuNote
 from engine.view.said import Telling
 from engine.view.texts import OPTION_NAMES, train_title
 from engine.view.works import facility_name, facility_squares, status_of
+
+_NO_WAY = "no track leads to a card where it could stop."
 
 
 def notes_of(telling: Telling, waiting: Decision, entries: tuple[MenuEntry, ...]) -> tuple[MenuNote, ...]:
@@ -42,13 +46,26 @@ def _switching(telling: Telling, entries: tuple[MenuEntry, ...]) -> Iterator[Men
     for crew in crews_of(telling.state, telling.player):
         title = train_title(telling.state, crew.train)
         if crew.train.tray not in served:
-            text = "It can neither move nor set out from here."
-            if not telling.moves:
-                text = "No Move is left, and it can't set out here."
-            yield MenuNote(title, text, tray=crew.train.tray)
+            yield MenuNote(title, _why_no_move(telling, crew), tray=crew.train.tray)
         refusal = ground_refusal(crew)
         if refusal is not None and crew.train.consist:
             yield MenuNote(f"Setting out from {title}", refusal.message, tray=crew.train.tray)
+
+
+def _why_no_move(telling: Telling, crew: Crew) -> str:
+    """What the first card each way says to a Move (rules 5.1)."""
+    if not telling.moves:
+        return "No Move is left, and it can't set out here."
+    grid = telling.state.districts[crew.seat].grid
+    reasons = []
+    for reverse in (False, True):
+        beside = across(grid, crew.square, exit_of(crew.card, crew.train, reverse=reverse))
+        refusal = None
+        if beside is not None:
+            refusal = MoveTrain(crew.train.tray, beside, reverse).refusal(telling.state, telling.player)
+        side = end_left(crew, reverse=reverse)
+        reasons.append(f"Leaving {side}: {_NO_WAY if refusal is None else refusal.message}")
+    return " ".join(reasons)
 
 
 def _drawing(telling: Telling, waiting: Decision, entries: tuple[MenuEntry, ...]) -> Iterator[MenuNote]:

@@ -162,8 +162,9 @@ def _place_modifier(telling: Telling, intent: PlayCard) -> Said:
     district = telling.state.districts[telling.seat]
     facility = district.grid[host].facility
     assert facility is not None
+    served = f"the {facility_name(district, facility)} at {host}"
     return Said(
-        f"Lay {telling.card(intent.card)} at {intent.placement} for the {facility_name(district, facility)} at {host}",
+        f"Lay {telling.card(intent.card)} at {intent.placement} for {served}",
         card_group(intent.card),
         squares=(intent.placement, host),
         card=intent.card,

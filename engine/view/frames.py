@@ -223,7 +223,8 @@ class ExtraFrame:
 class StuckItem:
     """Something that stands still: the rule that holds it and what would free it.
 
-    `kind` is `facility`, `platform`, `train`, `office` or `yard`; `tone` is `bad` where it costs.
+    `kind` is `facility`, `platform`, `train`, `office` or `yard`; `tone` is `bad` where it costs
+    or jams, `quiet` where there is just nothing to do.
     """
 
     key: str

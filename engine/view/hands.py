@@ -17,6 +17,10 @@ from engine.state import State
 from engine.view.card_text import card_frame
 from engine.view.frames import HandCard, HandFrame
 
+_NO_OPEN_SQUARE = (
+    "No square lets it join a card of your district inside the Limits; lay track that ends "
+    "beside an open one first."
+)
 _NOT_NOW = "It is played in your Draw option of Local Operations."
 
 
@@ -104,7 +108,7 @@ def _why_no_place(state: State, owner: Player, card: CardId, face: Card) -> Refu
         return bare
     if face.category == "enhancement":
         return _telling_most([each for each in _on_every_card(state, owner, card) if each is not None])
-    return refuse("NOT_CONNECTED")
+    return Refusal("NOT_CONNECTED", _NO_OPEN_SQUARE)
 
 
 def _on_every_card(state: State, owner: Player, card: CardId) -> Iterator[Refusal | None]:

@@ -1,21 +1,22 @@
 """What each train waits for or does next, with the rule that says so and what would set it going.
 
-Asked of the Mainline Phase's own questions (`departures.readiness`, `arrivals.forecast`), as the table stands now.
+Asked of the Mainline Phase's own questions, `departures.readiness` and `arrivals.forecast`, as things stand.
 """
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple, assert_never
+from typing import NamedTuple, assert_never
 
 from engine.catalogue.enhancements import ENHANCEMENT
 from engine.catalogue.mainline import MAINLINE
 from engine.names import STAGES_PER_DAY, STEP
+from engine.narration.holds import hold_text
 from engine.phases.arrivals import Forecast, forecast, transit_of
 from engine.phases.clearance import Hold, office_at
 from engine.phases.departures import entrance, readiness
 from engine.phases.fitness import is_expedited, unfitness
 from engine.state import DispatchQuestion, InDistrict, OnMainline, State, Train
-from engine.view.texts import office_words, square_words, stages, train_words
+from engine.view.texts import office_words, stages, train_words
 
 
 class Prospect(NamedTuple):
@@ -30,68 +31,11 @@ class Prospect(NamedTuple):
     """Standing so costs Revenue, or ends in a collision."""
 
 
-HOLDS: Final[dict[str, tuple[str, str]]] = {
-    "tooManyFreight": (
-        "it has more freight cars than its card lists",
-        "Set out freight cars until its card carries them all.",
-    ),
-    "tooManyCoaches": (
-        "it has more coaches than its card lists",
-        "Set out coaches until its card carries them all.",
-    ),
-    "tooManyCabooses": (
-        "it has more cabooses than its card lists",
-        "Set out cabooses until its card carries them all.",
-    ),
-    "engineBuried": (
-        "its engine stands between cars and must be at an outer end",
-        "Set out the cars at one end, or sort the consist in a Small Yard.",
-    ),
-    "cabooseNotLast": (
-        "a caboose must be at the far end from the engine, with nothing behind it",
-        "Set out what stands behind the caboose, or the caboose itself.",
-    ),
-    "offOffice": (
-        "a train leaves a district only from the Office square",
-        "Move it to the Office square.",
-    ),
-    "fouled": (
-        "{what} at {square} fouls the Running Track out",
-        "Clear the Running Track to the Limits.",
-    ),
-    "opposing": (
-        "{by} is coming the other way in the Subdivision ahead",
-        "Wait until it has passed, or let it by with a dispatch device of the Superintendent's district.",
-    ),
-    "flagged": (
-        "{by} ahead is protected by Red Flags, so nothing follows it",
-        "Wait until it leaves its card.",
-    ),
-    "signals": (
-        "{by} ahead stands on a card with ABS Signals, which hold a follower",
-        "Wait until it leaves its card.",
-    ),
-    "behind.flagged": (
-        "{by} ahead on the card is protected by Red Flags, so it waits behind",
-        "Wait until that train leaves the card.",
-    ),
-    "behind.signals": (
-        "ABS Signals keep it from running into {by} ahead",
-        "Wait until that train leaves the card.",
-    ),
-}
-"""Why a train stays, after "because", and what would set it going."""
-
-
-def hold_words(state: State, train: Train, hold: Hold) -> tuple[str, str]:
-    """A hold's rule and cure, with the train or square in the way named."""
-    rule, cure = HOLDS[hold.reason]
-    by = "a train" if hold.by is None else train_words(state.trains[hold.by])
-    square = ""
-    if hold.square is not None and isinstance(train.place, InDistrict):
-        square = square_words(state, train.place.seat, hold.square)
-    what = "the cut standing" if hold.by is None else by
-    return rule.format(by=by, what=what, square=square), cure
+def hold_words(state: State, hold: Hold) -> tuple[str, str]:
+    """A hold's rule, after "because", and what would set the train going, as a sentence."""
+    by = None if hold.by is None else state.trains[hold.by].name
+    text = hold_text(hold.reason, by, hold.square)
+    return text.why, f"It goes when {text.frees}."
 
 
 def arrival_stage(state: State, train: Train) -> int:
@@ -132,28 +76,27 @@ def prospect_of(state: State, train: Train) -> Prospect:
 
 
 def _held(state: State, train: Train, hold: Hold, *, is_fit: bool | None) -> Prospect:
-    rule, cure = hold_words(state, train, hold)
+    rule, cure = hold_words(state, hold)
     text = f"It can't leave because {rule}."
     costs = hold.reason == "offOffice" and is_expedited(state, train)
     if costs:
         text += " Being expedited, it costs 1 Revenue every Mainline Phase it is found off it."
     unfit = unfitness(state, train) if hold.reason == "offOffice" else None
     if unfit is not None:
-        cure += f" It isn't fit either: {HOLDS[unfit][0]}."
+        cure += f" It isn't fit either: {hold_text(unfit, None, None).why}."
     return Prospect(text, cure, is_fit=is_fit, is_stuck=True, costs=costs)
 
 
 def _on_mainline(state: State, train: Train) -> Prospect:
     left = transit_of(state, train).stages_left
-    lead = (
-        f"{stages(left)} to go; in Stage {arrival_stage(state, train)}"
-        if left
-        else "In the next Mainline Phase"
-    )
+    is_next = state.phase == "mainline" and train.tray not in state.line.acted
+    lead = "In this Mainline Phase" if is_next else "In the next Mainline Phase"
+    if left > is_next:
+        lead = f"{stages(left)} to go; in Stage {arrival_stage(state, train)}"
     fate = forecast(state, train)
     return Prospect(
         f"{lead} it {fate_words(state, train, fate)}.",
-        _fate_cure(state, train, fate),
+        _fate_cure(state, fate),
         is_stuck=not left and fate.fate in ("waits", "heldAtLimits"),
         costs=fate.fate == "collides",
     )
@@ -164,7 +107,7 @@ def fate_words(state: State, train: Train, fate: Forecast) -> str:
     stop = next_stop(state, train)
     if fate.fate == "waits":
         assert fate.behind is not None
-        return f"waits on the card because {hold_words(state, train, fate.behind)[0]}"
+        return f"waits on the card because {hold_words(state, fate.behind)[0]}"
     if fate.fate == "completes":
         return f"runs off {stop}: its run is completed"
     if fate.fate == "arrives":
@@ -191,10 +134,10 @@ def _collision_words(state: State, fate: Forecast, stop: str) -> str:
     return f"{what}: a collision, {payer} pays 5 Revenue"
 
 
-def _fate_cure(state: State, train: Train, fate: Forecast) -> str | None:
+def _fate_cure(state: State, fate: Forecast) -> str | None:
     if fate.fate == "waits":
         assert fate.behind is not None
-        return hold_words(state, train, fate.behind)[1]
+        return hold_words(state, fate.behind)[1]
     if fate.fate == "heldAtLimits":
         return "Free an A/D track there."
     if fate.collision is None:

@@ -95,14 +95,14 @@ def _clearance_facts(state: State, told: ClearanceFacts, card: str) -> Iterator[
             "ifDelayed": "They would meet on the card if the train ahead is held up.",
             "certain": "They would meet on the card: a rear-end collision.",
         }[told.meeting]
-    yield f"For a rear-end collision on the card {state.players[told.payer].name} would pay 5 Revenue."
+        yield f"For a rear-end collision {state.players[told.payer].name} would pay 5 Revenue."
     if told.office is not None:
         yield from _office_facts(state, told.office)
 
 
 def _office_facts(state: State, office: NextOffice) -> Iterator[str]:
     name = office_words(state, office.seat)
-    yield f"At {name} {office.free} of {counted(office.tracks, 'A/D track')} are free."
+    yield f"{name[0].upper()}{name[1:]} has {office.free} of {counted(office.tracks, 'A/D track')} free."
     for standing in office.standing:
         yield _standing_words(state, standing)
     if office.coming:
@@ -119,7 +119,8 @@ def _standing_words(state: State, standing: StandingTrain) -> str:
     order = "acts before it" if standing.acts_first else "acts after it"
     if standing.hold is None:
         return f"{train_words(train)} stands there, {order} and may leave."
-    return f"{train_words(train)} stands there, {order}, and can't leave: {hold_words(state, train, standing.hold)[0]}."
+    rule, _ = hold_words(state, standing.hold)
+    return f"{train_words(train)} stands there, {order}, and can't leave: {rule}."
 
 
 def _dispatch(state: State, question: DispatchQuestion) -> Question:

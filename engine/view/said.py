@@ -1,4 +1,4 @@
-"""The table as a Menu is written from it: whose it is, how cards and trains are called, what was looked up once."""
+"""The table as a Menu is written from it: how cards and trains are called, what was looked up once."""
 
 from __future__ import annotations
 
@@ -6,11 +6,12 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import NamedTuple
 
-from engine.names import CardId, Player, Seat, Square, TrayId
+from engine.catalogue.offices import TIER
+from engine.names import OFFICE_SQUARE, CardId, Player, Seat, Square, TrayId
 from engine.state import InDistrict, State, Train
 from engine.track.alternatives import grouped
 from engine.track.routes import Route, routes_of
-from engine.view.texts import square_words, train_words
+from engine.view.texts import train_words
 
 _ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
 
@@ -66,8 +67,12 @@ class Telling:
         return train, train.place.square
 
     def square(self, square: Square) -> str:
-        """One of the player's own squares; the Office by its name."""
-        return square_words(self.state, self.seat, square)
+        """One of the player's own squares; the Office by its tier."""
+        return (
+            f"the {TIER[self.state.districts[self.seat].tier].name}"
+            if square == OFFICE_SQUARE
+            else str(square)
+        )
 
     def one_move(self) -> str:
         """What a Move costs and leaves."""

@@ -31,18 +31,29 @@ _REASONS: Final[dict[str, str]] = {
     "collisionsInAll": "Too many collisions in this game: the railroad is closed.",
 }
 TALLY: Final[dict[str, str]] = {
-    "trainsRun": "trains made up",
+    "trainsMadeUp": "trains made up",
     "trainsCompleted": "runs completed",
     "trainsAnnulled": "trains annulled",
     "trainsWrecked": "trains wrecked",
-    "carsLoaded": "cars loaded",
+    "collisions.full": "collisions at a full Office",
+    "collisions.fouled": "collisions on a fouled Running Track",
+    "collisions.rearEnd": "rear-end collisions",
+    "fault.expedite": "fines for expedited trains",
+    "fault.idle": "fines for idle trains",
     "coachesBoarded": "coaches boarded",
     "coachesDetrained": "coaches detrained",
-    "loadsStarted": "loads started",
+    "carsLoaded": "cars loaded",
     "loadsReceived": "loads received",
+    "boxesStocked": "boxes stocked",
+    "boxesCleared": "boxes cleared",
     "loadsUnjammed": "loads unjammed",
-    "unloadingsBegun": "unloadings begun",
+    "moves": "Moves",
+    "cleared": "clearances given",
+    "held.superintendent": "trains held by the Superintendent",
+    "devicesGranted": "dispatch devices spent",
+    "toolboxPlayed": "Toolbox flags played",
 }
+"""The counts the closing page shows, in its order."""
 _MEDALS: Final = ((100, "gold"), (75, "silver"), (50, "bronze"), (25, "tin"))
 
 
@@ -155,7 +166,7 @@ def result_frame(state: State, player: Player | None) -> ResultFrame | None:
     verdict = (
         f"{names} {verb}." if outcome.winners else "All lose." if state.seats > 1 else "The game is lost."
     )
-    tally = [TallyLine(key, TALLY.get(key, key), count) for key, count in state.tally.items() if count]
+    tally = [TallyLine(key, label, state.tally[key]) for key, label in TALLY.items() if state.tally.get(key)]
     return ResultFrame(
         status=state.status,
         winners=outcome.winners,

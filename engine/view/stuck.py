@@ -18,8 +18,7 @@ from engine.view.texts import counted, listed, office_words, square_words, train
 from engine.view.trains import place_words, seat_of, square_of
 from engine.view.works import facility_name, facility_squares, split_refusal, status_of, works_at
 
-_STUCK: Final = ("jammed", "noCar", "noTrain", "waiting")
-"""Statuses of a facility that somebody could do something about."""
+_TONES: Final[dict[str, str]] = {"jammed": "bad", "tired": "quiet", "idle": "quiet", "closed": "quiet"}
 EMPTY_COACH: Final = Kind("coach", False)
 
 
@@ -33,13 +32,12 @@ def _in_district(state: State, seat: Seat) -> Iterator[StuckItem]:
     district = state.districts[seat]
     for square in facility_squares(district):
         status = status_of(state, seat, square)
-        if status.key in _STUCK:
+        if status.key != "ready":
             facility = district.grid[square].facility
             assert facility is not None
             kind = "platform" if facility.key == "office" else "facility"
             where = square_words(state, seat, square)
             title = where if kind == "platform" else f"{facility_name(district, facility)} at {where}"
-            tone = "bad" if status.key == "jammed" else "plain"
             yield StuckItem(
                 f"{kind}:{seat}:{square}",
                 kind,
@@ -49,7 +47,7 @@ def _in_district(state: State, seat: Seat) -> Iterator[StuckItem]:
                 _capital(title),
                 status.reason,
                 status.frees or _CURES.get(status.key, ""),
-                tone,
+                _TONES.get(status.key, "plain"),
             )
     yield from _office(state, seat)
 

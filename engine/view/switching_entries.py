@@ -66,7 +66,7 @@ def _after_move(telling: Telling, train: Train, route: Route, *, reverse: bool) 
     if route.end != OFFICE_SQUARE and is_expedited(telling.state, train):
         notes.append("Off the Office square it costs 1 Revenue in the Mainline Phase.")
     if route.end == OFFICE_SQUARE and route.squares[0] != OFFICE_SQUARE:
-        notes.append(f"It takes an A/D track of {office_words(telling.state, telling.seat)}.")
+        notes.append(f"It takes an A/D track of {telling.square(OFFICE_SQUARE)}.")
     if telling.moves == 1:
         notes.append("It is the last Move of the turn.")
     return " ".join(notes) or None
@@ -83,11 +83,12 @@ def set_out(telling: Telling, intent: SetOutCars) -> Said:
     nose = _nose_end(train)
     end = nose if intent.from_nose else ("west" if nose == "east" else "east")
     where = "nose" if intent.from_nose else "tail"
+    name = telling.train(intent.tray)
     return Said(
-        f"Set out {cars_counted(cars)} off the {where} of {telling.train(intent.tray)} at {telling.square(square)}",
+        f"Set out {cars_counted(cars)} off the {where} of {name} at {square}",
         train_group(intent.tray),
         cost="no Move",
-        consequence=f"The cut stands at the {end} end: leaving {end} couples it again.",
+        consequence=f"The cut stands at the {end} end: leaving by it couples the cut again.",
         squares=(square,),
         tray=intent.tray,
     )
@@ -101,7 +102,7 @@ def sort(telling: Telling, intent: SortConsist) -> Said:
     words = ", ".join(_told_apart(telling, car) for car in cars)
     is_asked = isinstance(telling.state.question, SortQuestion)
     return Said(
-        f"Stand {telling.train(intent.tray)}: engine, {words}{' (as it is)' if as_it_stands else ''}",
+        f"Sort {telling.train(intent.tray)} into engine, {words}{' (as it is)' if as_it_stands else ''}",
         "answer" if is_asked else train_group(intent.tray),
         cost=None if is_asked else telling.one_move(),
         consequence=None if is_asked else "The engine stands at the nose.",

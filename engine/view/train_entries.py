@@ -73,7 +73,7 @@ def clearance(telling: Telling, intent: GiveClearance) -> Said:
         return Said(
             f"19: let {name} go onto {card}",
             "answer",
-            consequence="You answer for a collision there.",
+            consequence="You answer for a collision there." if question.ahead is not None else None,
             node=question.node,
             tray=question.tray,
             is_final=True,

@@ -52,7 +52,9 @@ def _standing(state: State, seat: Seat) -> Iterator[WarningFrame]:
             text = f"{title} is expedited: off the Office square it costs 1 Revenue in the Mainline Phase."
             yield WarningFrame(f"expedited:{train.tray}", seat, place.square, train.tray, text)
         elif _is_nearly_idle(state, train):
-            text = f"{title} costs 1 Revenue in the Mainline Phase unless it is fit and on the Office square by then."
+            text = (
+                f"{title} costs 1 Revenue in the Mainline Phase unless fit and on the Office square by then."
+            )
             yield WarningFrame(f"idle:{train.tray}", seat, place.square, train.tray, text)
         if unfitness(state, train) == "engineBuried":
             text = f"The engine of {title} stands between cars: it can't highball until one end is clear."
@@ -74,17 +76,16 @@ def _make_up(state: State, waiting: Decision) -> Iterator[WarningFrame]:
         return
     card = state.card_of(train)
     if card.coaches and card.freight:
-        text = (
-            f"{train_title(state, train)}: the car added last stands on the outer end and is the first that can be set "
-            "out."
-        )
+        title = train_title(state, train)
+        text = f"{title}: the car added last stands on the outer end and comes off first."
         if "coachStays" in card.rules:
             text += (
                 " Its coach is never set out: put the coach on first, or the freight car can't be reached."
             )
         yield WarningFrame(f"makeUp:{train.tray}", None, None, train.tray, text)
     elif train.consist:
-        text = f"{train_title(state, train)} has {car_words(train.consist[-1])} at the tail; the next goes behind it."
+        tail = car_words(train.consist[-1])
+        text = f"{train_title(state, train)} has {tail} at the tail; the next car goes behind it."
         yield WarningFrame(f"makeUp:{train.tray}", None, None, train.tray, text)
 
 

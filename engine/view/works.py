@@ -115,7 +115,7 @@ def _held(facility: Facility, refusals: list[Refusal]) -> Status:
         return Status("waiting", *split_refusal(waiting))
     if refusals:
         return Status("idle", *split_refusal(refusals[0]))
-    return Status("idle", "No loaded car of a type it receives is spotted here.", "Spot one here.")
+    return Status("noCar", "No loaded car of a type it receives is spotted here.", "Spot one here.")
 
 
 def _boxes(state: State, loads: list[Car], count: int, seat: Seat) -> tuple[BoxFrame, ...]:
