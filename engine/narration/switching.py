@@ -56,12 +56,11 @@ def _consist_sorted(event: ConsistSorted, reader: Reader) -> Line:
 
 @tells(SwitchFlown)
 def _switch_flown(event: SwitchFlown, reader: Reader) -> Line:
-    acts = reader.verb(event.player, "make", "makes")
+    acts = reader.verb(event.player, "roll", "rolls")
     cut = f"{cars_counted(event.cars)} off the tail of train {event.train}"
     return Line(
-        f"{acts} a Flying Switch for one Move: {cut} roll from {event.start} into the industry at "
-        f"{event.end}, the engine stays. The card goes to the Salvage Yard; "
-        f"{counted(event.moves_left, 'Move')} left."
+        f"{acts} {cut} from {event.start} into the industry at {event.end}, the engine stays: a Flying Switch "
+        f"for one Move. Its card goes to the Salvage Yard; {counted(event.moves_left, 'Move')} left."
     )
 
 

@@ -73,9 +73,16 @@ def sentence(state: State, intent: Intent) -> str:
 
 def shows(state: State, text: str) -> None:
     """The district looks like this; a failure shows both pictures."""
-    expected = [line.split() for line in text.strip().splitlines()]
-    found = [line.split() for line in draw(state, 0).splitlines()]
+    expected = _cropped([line.split() for line in text.strip().splitlines()])
+    found = _cropped([line.split() for line in draw(state, 0).splitlines()])
     assert found == expected, f"\nexpected\n{text.strip()}\n\nfound\n{draw(state, 0)}"
+
+
+def _cropped(words: list[list[str]]) -> list[list[str]]:
+    """Without empty columns on the left and empty squares at the end of a line."""
+    first = min(next(index for index, word in enumerate(line) if word != ".") for line in words)
+    last = [max(index for index, word in enumerate(line) if word != ".") for line in words]
+    return [line[first : end + 1] for line, end in zip(words, last, strict=True)]
 
 
 def at(column: int, row: int) -> Square:
