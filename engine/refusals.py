@@ -18,7 +18,11 @@ class Refusal:
 
 
 class Refused(Exception):  # noqa: N818 -- a refusal is an answer, not an error
-    """Raised at the public door only; the game is unchanged."""
+    """Raised at the public door only; the game is unchanged.
+
+    >>> str(Refused(refuse("NOT_YOUR_TURN")))
+    'It is not your turn; wait for the others.'
+    """
 
     def __init__(self, refusal: Refusal) -> None:
         super().__init__(refusal.message)
@@ -192,7 +196,7 @@ SENTENCES: Final[dict[str, str]] = {
     "FREIGHT_WORKED_HERE": (
         "Train {train} picks up or sets out one freight car on a square in a turn, and {square} would have more."
     ),
-    "COACH_STAYS": "Train {train} never sets out its coach; cut off cars behind or ahead of it only.",
+    "COACH_STAYS": "Train {train} never sets out its coach; only cars farther out than that come off.",
     "NO_SWITCHING": "Train {train} is not switched: it may be moved, but sets nothing out and is not sorted.",
     "NOT_AT_THE_OFFICE": "No car is set out at the Office; move to other track first.",
     "NOT_ON_LIMITS": "No car is set out on a Limits card; move to other track first.",
