@@ -1,0 +1,144 @@
+"""A district as a table of spots: what is drawn on each square, which answers lie on it. No rule here."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from app.drawing import Strip, card_strip, rails_of, stem_of
+from engine.catalogue.offices import TIER
+from engine.names import Square
+from engine.view.menu_frames import MenuEntry
+from engine.view.place_frames import CellFrame, DistrictFrame, EmptySquare, RowFrame, TrainFrame
+
+Cell = CellFrame | EmptySquare
+Lit = Mapping[Square, Sequence[Any]]
+"""Offers by the square they are chosen on."""
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """One square as drawn. `name` (`0_1`) ends its DOM id; a wild one lies beyond the Limits and is bare."""
+
+    name: str
+    cell: Cell
+    is_card: bool
+    label: str
+    rails: tuple[str, ...]
+    stem: str | None
+    strip: Strip | None
+    offers: tuple[Any, ...]
+    is_wild: bool
+
+
+@dataclass(frozen=True, slots=True)
+class BoardRow:
+    """One row of spots. A bare one, without cards and answers, is drawn low."""
+
+    number: int
+    spots: tuple[Spot, ...]
+    is_bare: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """One column. A narrow one lies beyond the Limits and is bare; a limit one holds a Limits card."""
+
+    number: int
+    is_narrow: bool
+    limit: str
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """One district. `chips` are its A/D tracks: the train on each, or None where it is free."""
+
+    columns: tuple[Column, ...]
+    rows: tuple[BoardRow, ...]
+    chips: tuple[TrainFrame | None, ...]
+    lit: int
+
+
+def board_of(district: DistrictFrame, lit: Lit, chosen_train: str | None) -> Board:
+    """The board of a district with its lit squares; `chosen_train` is the one drawn where several stand."""
+    rows = tuple(_row(row, lit, district, chosen_train) for row in district.rows)
+    count = sum(bool(spot.offers) for row in rows for spot in row.spots)
+    return Board(_columns(district, rows), rows, _chips(district), count)
+
+
+def _chips(district: DistrictFrame) -> tuple[TrainFrame | None, ...]:
+    office = next(cell for cell in district.cells if cell.kind == "office")
+    free = max(0, TIER[district.tier].tracks - len(office.trains))
+    return (*office.trains, *[None] * free)
+
+
+def _columns(district: DistrictFrame, rows: tuple[BoardRow, ...]) -> tuple[Column, ...]:
+    limits = {district.limits_west: "west", district.limits_east: "east"}
+    numbers = range(district.west, district.east + 1)
+    return tuple(
+        Column(number, all(row.spots[place].is_wild for row in rows), limits.get(number, ""))
+        for place, number in enumerate(numbers)
+    )
+
+
+def _row(row: RowFrame, lit: Lit, district: DistrictFrame, chosen_train: str | None) -> BoardRow:
+    spots = tuple(_spot(cell, _chosen_on(cell.square, lit), district, chosen_train) for cell in row.cells)
+    return BoardRow(row.number, spots, not any(spot.is_card or spot.offers for spot in spots))
+
+
+def _chosen_on(square: Square, lit: Lit) -> list[Any]:
+    """The offers chosen by pointing at this square; others only concern it."""
+    return [offer for offer in lit.get(square, ()) if _target(offer.entry) in (None, square)]
+
+
+def _target(entry: MenuEntry) -> Square | None:
+    for field in ("to", "placement", "at"):
+        where = entry.intent.get(field)
+        if where:
+            return Square(where["col"], where["row"])
+    return None
+
+
+def _spot(cell: Cell, offers: Sequence[Any], district: DistrictFrame, chosen_train: str | None) -> Spot:
+    beyond = not district.limits_west <= cell.square.col <= district.limits_east
+    name = f"{cell.square.col}_{cell.square.row}"
+    if isinstance(cell, EmptySquare):
+        label = f"{cell.square} empty. {cell.why}"
+        return Spot(name, cell, False, label, (), None, None, tuple(offers), beyond and not offers)
+    return Spot(
+        name,
+        cell,
+        True,
+        cell.label,
+        rails_of(cell.connections),
+        stem_of(cell.connections),
+        card_strip(cell, chosen_train),
+        tuple(offers),
+        False,
+    )
+
+
+_WORDS: Final = {
+    "card.play": "Lay here",
+    "mainline.modify": "Lay here",
+    "switch.dropCars": "Set out",
+    "switch.sortConsist": "Sort",
+    "maneuver.flyingSwitch": "Roll in",
+    "porter.board": "Board",
+    "porter.detrain": "Detrain",
+    "laborer.startLoad": "Start load",
+    "laborer.advanceLoad": "Advance",
+    "laborer.beginUnload": "Unload",
+    "freightAgent.stockOutbound": "Stock",
+    "freightAgent.clearInbound": "Clear",
+    "freightAgent.unjam": "Unjam",
+    "newTrain.startExtra": "Start here",
+}
+
+
+def word_of(entry: MenuEntry) -> str:
+    """Two words at most for an answer drawn on its square; its full label is the entry's."""
+    if entry.intent["type"] == "switch.move":
+        return "Back up" if entry.intent["reverse"] else "Run here"
+    return _WORDS.get(entry.intent["type"], "Here")
