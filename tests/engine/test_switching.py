@@ -4,6 +4,7 @@ import itertools
 
 import pytest
 
+from engine.config import config_from_json
 from engine.decisions import decision
 from engine.events.switching import CarsSetOut, ConsistSorted, SwitchFlown, SwitchingEnded, TrainMoved
 from engine.names import Car, Square
@@ -150,6 +151,8 @@ def test_a_switching_turn_has_six_moves_and_five_in_the_dark() -> None:
     """§5.1 Switch: 6 Moves, 5 under Reduced Visibility in Stages 1, 2, 3, 11, 12."""
     light = position("||  WP  ||").config
     assert [moves_in(light, stage) for stage in range(1, 13)] == [6] * 12
+    dark = config_from_json({"optionalRules": {"reducedVisibility": True}}, 1)
+    assert [moves_in(dark, stage) for stage in range(1, 13)] == [5, 5, 5, 6, 6, 6, 6, 6, 6, 6, 5, 5]
 
 
 def test_leaving_the_office_frees_its_track_and_arriving_takes_one() -> None:
