@@ -189,9 +189,9 @@ def _timetable(state: State) -> Iterator[str]:
         yield f"{len(state.timetable)} slots"
     scheduled = [state.deck[card] for card in state.timetable if card]
     yield from (f"{card.name} has a slot" for card in scheduled if card.category != "timetabled")
-    numbers = {card.number for card in scheduled}
+    numbers = {card.key for card in scheduled}
     for train in state.trains.values():
-        if not train.is_extra and train.number not in numbers:
+        if not train.is_extra and str(train.number) not in numbers:
             yield f"{train.name} runs without a slot"
     yield from (f"{extra} waits" for extra in state.extras if state.deck[extra.card].category != "extra")
 
