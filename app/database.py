@@ -1,0 +1,133 @@
+"""The database: SQLite with WAL and full synchronisation, its schema brought up to date, and readers.
+
+Writing goes through `ledger`, one thread for the whole server.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+from sqlalchemy import Connection, Engine, create_engine, event, text
+from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.pool import QueuePool
+from sqlmodel import Session
+
+from app.data_directory import DATABASE
+from app.faults import StorageFault, storage_fault
+from app.migrations import HEAD, REVISIONS
+
+_CHECKED_WHOLE = 32_000_000
+"""Bytes up to which a database is checked page by page at the start; that takes a tenth of a second."""
+
+
+class Database:
+    """An open database. `read_only_reason` is None when all is well; else nothing is written."""
+
+    def __init__(self, directory: Path) -> None:
+        self.path = directory / DATABASE
+        self.read_only_reason: str | None = None
+        self.engine = _engine(self.path)
+
+    def open(self) -> None:
+        """Check the file and bring its schema up to date; raises `StorageFault`."""
+        is_new = not self.path.exists()
+        try:
+            if not is_new:
+                _check(self.path)
+            if is_new:
+                self.path.touch(mode=0o600)
+            self._bring_up_to_date(is_new=is_new)
+        except (SQLAlchemyError, sqlite3.Error) as error:
+            raise storage_fault(error) or StorageFault(
+                f"The database can't be used: {_first_line(error)}"
+            ) from error
+
+    def _bring_up_to_date(self, *, is_new: bool) -> None:
+        found = self.revision()
+        if found == HEAD:
+            return
+        if found is not None and found not in REVISIONS:
+            raise StorageFault(
+                f"The database was written by a newer version of this server (schema {found}): "
+                "run that version, or restore an older backup."
+            )
+        from app.migrations.running import upgrade  # noqa: PLC0415 (slow to load, rarely needed)
+
+        try:
+            upgrade(self.engine)
+        except Exception as error:
+            if is_new or found is None:
+                raise
+            self.read_only_reason = (
+                f"The database could not be brought from schema {found} to {HEAD} ({_first_line(error)}). "
+                "It is as it was; games can be looked at but not played."
+            )
+
+    def revision(self) -> str | None:
+        """The schema found in the file, or None when there is none yet."""
+        with self.engine.connect() as connection:
+            tables = connection.execute(
+                text("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'alembic_version'")
+            ).first()
+            if tables is None:
+                return None
+            row = connection.execute(text("SELECT version_num FROM alembic_version")).first()
+            return None if row is None else str(row[0])
+
+    @contextmanager
+    def read(self) -> Iterator[Session]:
+        """A session for reading."""
+        with Session(self.engine) as session:
+            yield session
+
+    def close(self) -> None:
+        """Fold the log into the database and let go of the file."""
+        self.engine.dispose()
+
+
+def _first_line(error: BaseException) -> str:
+    return str(getattr(error, "orig", None) or error).splitlines()[0][:200]
+
+
+def _check(path: Path) -> None:
+    """Tell a file that is no database, or a small one with broken pages, before anything is written."""
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
+        if path.stat().st_size <= _CHECKED_WHOLE:
+            verdict = str(connection.execute("PRAGMA quick_check(1)").fetchone()[0])
+            if verdict != "ok":
+                raise sqlite3.DatabaseError(f"malformed: {verdict}")
+
+
+def _engine(path: Path) -> Engine:
+    engine = create_engine(
+        f"sqlite:///{path}",
+        poolclass=QueuePool,
+        pool_size=4,
+        max_overflow=12,
+        connect_args={"check_same_thread": False, "timeout": 5.0, "isolation_level": None},
+    )
+    event.listen(engine, "connect", _on_connect)
+    event.listen(engine, "begin", _on_begin)
+    return engine
+
+
+def _on_connect(connection: sqlite3.Connection, _record: object) -> None:
+    cursor = connection.cursor()
+    cursor.execute("PRAGMA journal_mode=WAL")
+    cursor.execute("PRAGMA synchronous=FULL")
+    cursor.execute("PRAGMA foreign_keys=ON")
+    cursor.execute("PRAGMA cache_size=-2000")
+    cursor.close()
+
+
+def _on_begin(connection: Connection) -> None:
+    """SQLite's driver begins no transaction by itself here, so that schema changes are undone with the rest.
+
+    A writer takes its lock at once: one that read first could be overtaken by another process and fail.
+    """
+    writes = connection.get_execution_options().get("writes", False)
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")

@@ -1,0 +1,7 @@
+"""Changes of the schema, from the first released one on; each is one transaction or nothing."""
+
+from __future__ import annotations
+
+REVISIONS = ("0001",)
+"""In order. Checked against the files by a test, so that a start without changes need not load Alembic."""
+HEAD = REVISIONS[-1]
