@@ -1,8 +1,276 @@
-"""What templates get: the contract between the service and `templates/`.
+"""What the fragments of the game page get: a point of view, never a game. The contract is docs/pages.md.
 
-**Pages.** Every page extends `layout.html` and gets what `Pages` lists. **Fragments** of the game page are the partials
-`templates/game/_NAME.html` of `PARTS`: each renders one element whose DOM id is NAME, and gets exactly what its row names,
-so an equal part is an equal fragment and is not sent again. Details: docs/pages.md.
+Each partial `templates/game/_NAME.html` renders one element with the id NAME from exactly what its row of
+`PARTS` names. So an equal part is an equal fragment, which is neither rendered nor sent again.
 """
 
 from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from types import SimpleNamespace
+from typing import Any, Final, NamedTuple
+
+from app.wire import Chosen
+from engine.names import Square
+from engine.narration.telling import Line
+from engine.view import Frame, Menu
+from engine.view.menu_frames import MenuEntry, MenuGroup, MenuNote
+
+
+class Part(NamedTuple):
+    """A partial, the fields of the Frame it reads, and what else it gets."""
+
+    name: str
+    frame: tuple[str, ...] = ()
+    also: tuple[str, ...] = ()
+
+
+PARTS: Final = (
+    Part("notice", (), ("notice",)),
+    Part("status", ("clock", "waiting", "goal", "standings", "result"), ("frozen",)),
+    Part("rules_in_force", ("config",), ("seed",)),
+    Part("toolbar", (), ("toolbar",)),
+    Part("chart", ("clock", "timetable")),
+    Part("division", ("division",), ("choice", "lit_nodes", "question_trains")),
+    Part("district", ("districts", "trains"), ("seat", "choice", "lit", "question_trains")),
+    Part("actions", ("waiting", "warnings", "result"), ("menu", "groups", "choice")),
+    Part("hand", ("hands", "piles", "extras"), ("choice", "offers_by_card")),
+    Part("yards", ("yards",)),
+    Part("facilities", ("districts",)),
+    Part("stuck", ("stuck",)),
+    Part("history", (), ("lines",)),
+    Part("moments", (), ("moments",)),
+    Part("day_end", ("standings", "goal", "clock"), ("day_end",)),
+    Part("result", ("result", "standings", "goal"), ("closing",)),
+)
+"""Every partial of the game page but `play`, whose form knows what all others show."""
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """A sentence at the top of a page. `tone` is `good`, `bad` or `plain`; `code` is stable."""
+
+    text: str
+    tone: str = "plain"
+    code: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class RefusedAct:
+    """An intent just refused, so that the sentence can stand beside its button."""
+
+    value: str
+    code: str
+    message: str
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """One answer: the Menu's entry, what its button sends, and why it was just refused, if it was."""
+
+    entry: MenuEntry
+    value: str
+    refusal: RefusedAct | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class OfferGroup:
+    """A group of the Menu. A closed one shows no offers; `url` opens it."""
+
+    group: MenuGroup
+    offers: tuple[Offer, ...]
+    is_open: bool
+    url: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class MenuHead:
+    """The question without its answers."""
+
+    decision: str | None
+    is_mine: bool
+    question: str
+    facts: tuple[str, ...]
+    notes: tuple[MenuNote, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """What is pointed at."""
+
+    train: str | None
+    card: str | None
+    clear_url: str
+
+    @property
+    def chosen(self) -> Chosen:
+        """For the form."""
+        return Chosen(self.train, self.card)
+
+
+@dataclass(frozen=True, slots=True)
+class HistoryEntry:
+    """What one act brought about, in words."""
+
+    number: int
+    lines: tuple[Line, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """Something said once: `key` names its kind."""
+
+    key: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Toolbar:
+    """What can be done with the whole game."""
+
+    can_undo: bool
+    can_redo: bool
+    undo_label: str
+    redo_label: str
+    save_url: str
+    replay_url: str
+    history_url: str
+    again_url: str
+
+
+@dataclass(frozen=True, slots=True)
+class DayEnd:
+    """The Day whose end waits to be put away."""
+
+    day: int
+    days_left: int
+
+
+@dataclass(frozen=True, slots=True)
+class Closing:
+    """What the closing page says beside the Frame's result. `times` are player, Phase, minutes."""
+
+    times: tuple[tuple[str, str, int], ...]
+    best: int | None
+    is_best: bool
+    again_url: str
+    another_url: str
+
+
+@dataclass(frozen=True, slots=True)
+class Around:
+    """Everything on the game page that is not in Frame and Menu."""
+
+    code: str
+    root: str
+    chosen: Chosen
+    lines: tuple[HistoryEntry, ...]
+    moments: tuple[Moment, ...]
+    toolbar: Toolbar
+    seed: str | None
+    notice: Notice | None = None
+    refused: RefusedAct | None = None
+    frozen: str | None = None
+    day_end: DayEnd | None = None
+    closing: Closing | None = None
+    here: str = field(default="")
+
+
+def parts(frame: Frame, menu: Menu, around: Around) -> dict[str, dict[str, Any]]:
+    """Name of partial → what it gets."""
+    choice = choose(menu, around.chosen, around.here)
+    groups = offer_groups(menu, choice, around)
+    values: dict[str, Any] = {
+        "notice": around.notice,
+        "frozen": around.frozen,
+        "seed": around.seed,
+        "toolbar": around.toolbar,
+        "choice": choice,
+        "question_trains": menu.trains,
+        "seat": frame.seat or 0,
+        "lit": lit_squares(groups, frame.seat or 0),
+        "lit_nodes": lit_nodes(groups),
+        "menu": MenuHead(menu.decision, menu.is_mine, menu.question, menu.facts, menu.notes),
+        "groups": groups,
+        "offers_by_card": _by_card(menu.entries),
+        "lines": around.lines,
+        "moments": around.moments,
+        "day_end": around.day_end,
+        "closing": around.closing,
+    }
+    everywhere = {"here": around.here, "root": around.root, "code": around.code}
+    found = {}
+    for part in PARTS:
+        sees = SimpleNamespace(**{name: getattr(frame, name) for name in part.frame})
+        found[part.name] = {**everywhere, "frame": sees, **{name: values[name] for name in part.also}}
+    return found
+
+
+def choose(menu: Menu, chosen: Chosen, here: str) -> Choice:
+    """What is pointed at: as asked where possible, else the first train of a switching turn or the only."""
+    trays = list(dict.fromkeys(group.tray for group in menu.groups if group.tray is not None))
+    train, card = chosen.train, chosen.card
+    if card is None and train not in trays:
+        train = trays[0] if trays and (menu.decision == "switch" or len(trays) == 1) else None
+    return Choice(train if card is None else None, card, here)
+
+
+def offer_groups(menu: Menu, choice: Choice, around: Around) -> tuple[OfferGroup, ...]:
+    """The groups with the answers of the open ones."""
+    entries: dict[str, list[MenuEntry]] = {}
+    for entry in menu.entries:
+        entries.setdefault(entry.group, []).append(entry)
+    trays = {group.tray for group in menu.groups if group.tray is not None}
+    cards = {group.card for group in menu.groups if group.card is not None}
+    found = []
+    for group in menu.groups:
+        is_open, url = True, None
+        if group.card is not None and (len(cards) > 1 or choice.card):
+            is_open, url = group.card == choice.card, f"{around.here}?card={group.card}"
+        elif group.tray is not None and (len(trays) > 1 and menu.decision == "switch"):
+            is_open, url = group.tray == choice.train, f"{around.here}?train={group.tray}"
+        offers = tuple(_offer(e, around.refused) for e in entries.get(group.key, ())) if is_open else ()
+        found.append(OfferGroup(group, offers, is_open, None if is_open else url))
+    return tuple(found)
+
+
+def value_of(intent: Mapping[str, Any]) -> str:
+    """An intent as a button sends it."""
+    return json.dumps(intent, separators=(",", ":"), sort_keys=True)
+
+
+def _offer(entry: MenuEntry, refused: RefusedAct | None) -> Offer:
+    value = value_of(entry.intent)
+    return Offer(entry, value, refused if refused is not None and refused.value == value else None)
+
+
+def lit_squares(groups: Iterable[OfferGroup], seat: int) -> dict[Square, tuple[Offer, ...]]:
+    """Squares of one district that an open offer concerns."""
+    lit: dict[Square, tuple[Offer, ...]] = {}
+    for group in groups:
+        for offer in group.offers:
+            if offer.entry.seat in (None, seat):
+                for square in offer.entry.squares:
+                    lit[square] = (*lit.get(square, ()), offer)
+    return lit
+
+
+def lit_nodes(groups: Iterable[OfferGroup]) -> dict[int, tuple[Offer, ...]]:
+    """Mainline cards and other places of the Division that an open offer of a card concerns."""
+    lit: dict[int, tuple[Offer, ...]] = {}
+    for group in groups:
+        for offer in group.offers:
+            node = offer.entry.node
+            if node is not None and offer.entry.card is not None:
+                lit[node] = (*lit.get(node, ()), offer)
+    return lit
+
+
+def _by_card(entries: Iterable[MenuEntry]) -> dict[str, int]:
+    counts: dict[str, int] = {}
+    for entry in entries:
+        if entry.card is not None:
+            counts[entry.card] = counts.get(entry.card, 0) + 1
+    return counts

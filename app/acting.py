@@ -1,0 +1,167 @@
+"""Working out what one accepted intent changes, before anything is stored: steps, rows, digests, listings."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, field
+from typing import Any, Final, NamedTuple
+
+from app.models import now
+from app.open_game import Entry, OpenGame
+from app.store import Change, NewDigest, NewRow, intent_text
+from engine.acts import Intent
+from engine.decisions import decision
+from engine.events import DayBegan, Event, GameEnded, RevenueChanged, StageBegan
+from engine.game import legal_intents, play
+from engine.phases.load_unload import EndLoadUnload
+from engine.phases.red_flags import ShowRedFlags
+from engine.record import digest
+from engine.state import State
+
+LONGEST_THOUGHT = 15 * 60_000
+"""Milliseconds: what goes beyond is a break, not thought, and is not counted."""
+
+PHASE_OF: Final = {
+    "option": "localOps",
+    "switch": "localOps",
+    "draw": "localOps",
+    "freightAgent": "localOps",
+    "startExtra": "newTrain",
+    "placeCar": "newTrain",
+    "sortConsist": "newTrain",
+    "clearance": "mainline",
+    "dispatch": "mainline",
+    "toolbox": "mainline",
+    "loadUnload": "loadUnload",
+}
+
+
+class Step(NamedTuple):
+    """One entry played: the position after it and what happened."""
+
+    entry: Entry
+    state: State
+    events: tuple[Event, ...]
+
+
+@dataclass(slots=True)
+class Applied:
+    """What an accepted intent and the passes after it lead to; nothing is changed yet."""
+
+    steps: list[Step]
+    thinker: tuple[int, str] | None
+    """Who decided, in which Phase."""
+    rows: list[NewRow] = field(default_factory=list)
+    digests: list[NewDigest] = field(default_factory=list)
+    game: dict[str, Any] = field(default_factory=dict)
+    revenue: dict[int, int] = field(default_factory=dict)
+    ended_day: int | None = None
+    received: int = 0
+
+    def change(self, game: OpenGame, rows: list[NewRow]) -> Change:
+        """All of it as one transaction."""
+        players: dict[int, dict[str, Any]] = {}
+        for number, total in self.revenue.items():
+            players.setdefault(game.person(number).id, {})["revenue"] = total
+        if self.ended_day is not None:
+            for person in game.people:
+                players.setdefault(person.id, {})["day_to_dismiss"] = self.ended_day
+        timing = None
+        if self.thinker and game.last_act is not None:
+            taken = min(LONGEST_THOUGHT, self.received - game.last_act)
+            timing = (*self.thinker, taken) if taken > 0 else None
+        return Change(
+            game.id, rows, self.received, tuple(self.digests), self.game or None, players or None, timing
+        )
+
+    def settle(self, game: OpenGame) -> None:
+        """What memory keeps beside the position."""
+        game.last_act = self.received
+        if self.ended_day is not None:
+            for person in game.people:
+                person.day_to_dismiss = self.ended_day
+
+
+def apply(game: OpenGame, player: int, intent: Intent) -> Applied:
+    """Play an intent on a copy; raises `Refused`."""
+    waiting = decision(game.state)
+    thinker = (waiting.player, PHASE_OF[waiting.kind]) if waiting and waiting.player == player else None
+    entry = Entry(game.version, player, intent)
+    applied = Applied([_step(game.state, entry)], thinker, received=now())
+    passing = _pass_from(game, applied.steps[-1].state)
+    while passing is not None:
+        entry = Entry(entry.number + 1, passing, EndLoadUnload(), by_server=True)
+        applied.steps.append(_step(applied.steps[-1].state, entry))
+        passing = _pass_from(game, applied.steps[-1].state)
+    for step in applied.steps:
+        note(applied, step)
+    if applied.game.get("finished"):
+        applied.ended_day = None
+    _note_waiting(applied, game)
+    return applied
+
+
+def _step(state: State, entry: Entry) -> Step:
+    played = play(state, entry.player, entry.intent)
+    return Step(entry, played.state, tuple(played.events))
+
+
+def _pass_from(game: OpenGame, state: State) -> int | None:
+    """The player for whom passing is all that is left and who has not switched it off, Red Flags apart."""
+    waiting = decision(state)
+    if waiting is None or waiting.kind != "loadUnload" or not game.person(waiting.player).passes:
+        return None
+    found = [i for i in legal_intents(state, waiting.player) if not isinstance(i, ShowRedFlags)]
+    return waiting.player if found == [EndLoadUnload()] else None
+
+
+def note(applied: Applied, step: Step) -> None:
+    """Add what a step stores: its row, the digest of a Stage it began, Revenue, an ending."""
+    entry = step.entry
+    applied.rows.append(
+        NewRow(entry.number, entry.player, intent=intent_text(entry), by_server=entry.by_server)
+    )
+    began: tuple[int, int] | None = None
+    for event in step.events:
+        if isinstance(event, StageBegan):
+            applied.game |= {"day": event.day, "stage": event.stage, "changed": applied.received}
+            began = (event.day, event.stage)
+        elif isinstance(event, DayBegan) and event.day > 1:
+            applied.ended_day = event.day - 1
+        elif isinstance(event, RevenueChanged):
+            applied.revenue[event.player] = event.total
+        elif isinstance(event, GameEnded):
+            applied.game |= _ending(event, applied.received)
+    if began is not None:
+        applied.digests.append(NewDigest(entry.number, *began, digest(step.state)))
+
+
+def _ending(event: GameEnded, moment: int) -> dict[str, Any]:
+    result = {"reason": event.reason, "winners": list(event.winners), "revenue": list(event.revenue)}
+    status = "won" if event.winners else "lost"
+    return {"status": status, "result": json.dumps(result), "finished": moment, "changed": moment}
+
+
+def _note_waiting(applied: Applied, game: OpenGame) -> None:
+    after = decision(applied.steps[-1].state)
+    waiting = after.player if after else None
+    before = decision(game.state)
+    if waiting != (before.player if before else None):
+        applied.game["waiting"] = waiting
+
+
+def listing(game: OpenGame) -> Change:
+    """What lists of games show of the position now, read off the board."""
+    frame = game.view(None).frame
+    waiting = decision(game.state)
+    values: dict[str, Any] = {"day": frame.clock.day, "stage": frame.clock.stage, "changed": now()}
+    values["waiting"] = waiting.player if waiting else None
+    if waiting is not None:
+        values |= {"status": "active", "result": None, "finished": None}
+    else:
+        for happened in game.recent:
+            for event in happened.events:
+                if isinstance(event, GameEnded):
+                    values |= _ending(event, now())
+    players = {game.person(row.player).id: {"revenue": row.revenue} for row in frame.standings}
+    return Change(game.id, [], now(), game=values, players=players)

@@ -1,0 +1,93 @@
+"""Lists of games in words: what the home page says about each."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Any, Final
+
+from app.new_games import PRESET_WORDS, preset_of
+from app.services import Services
+from app.store import Listed, games_of
+from engine.config import config_from_json
+
+_DAY = 24 * 3600 * 1000
+_REASONS: Final = {
+    "targetReached": "the target was reached",
+    "targetMissed": "the target was missed",
+    "highestRevenue": "the highest Revenue won",
+    "belowFloor": "too little Revenue was earned in all",
+    "collisionsInADay": "too many collisions in one Day",
+    "collisionsInAll": "too many collisions",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class GameCard:
+    """One game in a list."""
+
+    code: str
+    url: str
+    replay_url: str
+    label: str
+    day: int
+    days: int
+    stage: int
+    revenue: int
+    target: int
+    is_mine: bool
+    is_over: bool
+    is_frozen: bool
+    outcome: str | None
+    changed: str
+    deletes_on: str | None
+
+
+def moment_text(milliseconds: int) -> str:
+    """A stored moment as people read it, in UTC."""
+    return datetime.fromtimestamp(milliseconds / 1000, UTC).strftime("%Y-%m-%d %H:%M")
+
+
+def outcome_text(status: str, result: str | None) -> str | None:
+    """How a game ended."""
+    if result is None:
+        return None
+    data: dict[str, Any] = json.loads(result)
+    reason = _REASONS.get(data["reason"], data["reason"])
+    return f"{'Won' if status == 'won' else 'Lost'}: {reason}"
+
+
+def game_card(row: Listed, root: str, keep_days: int) -> GameCard:
+    """A game as its card shows it."""
+    data = json.loads(row.config)
+    config = config_from_json(data, 1) if row.mode == "solitaire" else None
+    preset = preset_of(config) if config else None
+    length = PRESET_WORDS[preset][0] if preset else f"{data['length'].capitalize()}, {data['days']} Days"
+    ends = row.finished + keep_days * _DAY if row.finished and keep_days else None
+    return GameCard(
+        code=row.code,
+        url=f"{root}/games/{row.code}",
+        replay_url=f"{root}/games/{row.code}/replay",
+        label=f"{row.mode.capitalize()} · {length}",
+        day=row.day,
+        days=data["days"],
+        stage=row.stage,
+        revenue=row.revenue,
+        target=data["target"],
+        is_mine=row.status == "active" and row.frozen is None,
+        is_over=row.finished is not None,
+        is_frozen=row.frozen is not None,
+        outcome=outcome_text(row.status, row.result),
+        changed=moment_text(row.changed),
+        deletes_on=moment_text(ends) if ends else None,
+    )
+
+
+def cards_of(services: Services, session_id: int | None, root: str) -> list[GameCard]:
+    """The games of a session, the last played first."""
+    if session_id is None:
+        return []
+    with services.database.read() as reader:
+        rows = games_of(reader, session_id)
+    return [game_card(row, root, services.settings.keep_finished_days) for row in rows]

@@ -1,0 +1,124 @@
+"""The application: opens everything, puts the layers around the pages, closes everything."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator
+from contextlib import ExitStack, asynccontextmanager, suppress
+from functools import partial
+
+from fastapi import Depends, FastAPI, Request
+from starlette.middleware.gzip import GZipMiddleware
+
+from app import data_directory, health
+from app.api import ROUTES as API_ROUTES
+from app.assets import Assets
+from app.database import Database
+from app.games import Games
+from app.identity import Sessions
+from app.importing import Imports
+from app.join_secret import JoinSecret, find_or_make, secret_file
+from app.ledger import Ledger
+from app.logs import AccessLog, say
+from app.pages import ROUTERS
+from app.problems import add_handlers
+from app.rendering import Rendering
+from app.security import BehindProxy, BodyRefused, Guard
+from app.services import Services
+from app.settings import Settings
+from app.store import delete_old
+
+_HOUSEKEEPING_SECONDS = 300.0
+_COMPRESSED_FROM = 500
+_COMPRESSION = 5
+
+
+def create_app(settings: Settings) -> FastAPI:
+    """The application for these settings; it opens its data directory when it starts."""
+    app = FastAPI(
+        title="Station Master",
+        lifespan=_lifespan,
+        dependencies=[Depends(_refuse_early)],
+        docs_url=None,
+        redoc_url=None,
+        openapi_url="/api/openapi.json",
+    )
+    app.state.settings = settings
+    assets = Assets()
+    app.state.rendering = Rendering(assets, reloads=settings.log_level == "debug")
+    app.include_router(health.ROUTES, include_in_schema=False)
+    for router in ROUTERS:
+        app.include_router(router, include_in_schema=False)
+    app.include_router(API_ROUTES)
+    app.mount("/static", assets, name="static")
+    add_handlers(app)
+    app.add_middleware(Guard)
+    app.add_middleware(GZipMiddleware, minimum_size=_COMPRESSED_FROM, compresslevel=_COMPRESSION)
+    app.add_middleware(BehindProxy, trusted=settings.trust_proxy)
+    app.add_middleware(AccessLog)
+    return app
+
+
+async def _refuse_early(request: Request) -> None:
+    """What the guard found wrong before reading the body."""
+    refused: BodyRefused | None = request.state.refused
+    if refused is not None:
+        raise refused
+
+
+@asynccontextmanager
+async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
+    settings: Settings = app.state.settings
+    with ExitStack() as stack:
+        services = open_services(settings, app.state.rendering, stack)
+        app.state.services = services
+        housekeeping = asyncio.create_task(_keep_house(services))
+        try:
+            yield
+        finally:
+            housekeeping.cancel()
+            with suppress(asyncio.CancelledError):
+                await housekeeping
+
+
+def open_services(settings: Settings, rendering: Rendering, stack: ExitStack) -> Services:
+    """Lock the data directory and open what is in it; raises `StorageFault`."""
+    data_directory.prepare(settings.data_dir)
+    stack.enter_context(data_directory.DirectoryLock(settings.data_dir))
+    database = Database(settings.data_dir)
+    stack.callback(database.close)
+    database.open()
+    ledger = Ledger(database.engine)
+    ledger.read_only_reason = database.read_only_reason
+    if database.read_only_reason is not None:
+        say("read-only", logging.ERROR, reason=database.read_only_reason)
+    ledger.start()
+    stack.callback(ledger.stop)
+    sessions = Sessions(database, ledger)
+    games = Games(database, ledger, sessions, settings.max_games)
+    return Services(
+        settings, database, ledger, sessions, games, Imports(games), _join_secret(settings), rendering
+    )
+
+
+def _join_secret(settings: Settings) -> JoinSecret:
+    if settings.join_secret is not None:
+        return JoinSecret(settings.join_secret.get_secret_value())
+    secret, is_new = find_or_make(settings.data_dir)
+    say("join secret made" if is_new else "join secret read", file=str(secret_file(settings.data_dir)))
+    return JoinSecret(secret)
+
+
+async def _keep_house(services: Services) -> None:
+    """Drop idle games from memory, delete what has had its time."""
+    while True:
+        services.games.drop_idle()
+        if services.ledger.read_only_reason is None:
+            days = services.settings.keep_finished_days
+            with suppress(Exception):
+                deleted = await services.ledger.write(partial(delete_old, keep_finished_days=days))
+                for code in deleted:
+                    services.games.forget(code)
+                    say("game deleted", game=code)
+        await asyncio.sleep(_HOUSEKEEPING_SECONDS)

@@ -1,0 +1,421 @@
+"""The settings of a new game: one table for its form, its address and its config (rules 12)."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final, NamedTuple
+from urllib.parse import urlencode
+
+from engine.chance import Seed
+from engine.config import (
+    LENGTHS,
+    MOST_DAYS,
+    MOST_TARGET,
+    PRESETS,
+    Config,
+    config_from_json,
+    config_to_json,
+)
+
+CLASSIC_SEEDS: Final = 2**32
+SOLITAIRE_PRESETS: Final = ("standard", "firstDay", "campaign", "hardTimes")
+_HEX: Final = frozenset("0123456789abcdef")
+
+
+class Setting(NamedTuple):
+    """One setting: its name in forms and addresses, where it stands in a config, and its words."""
+
+    name: str
+    path: tuple[str, ...]
+    kind: str
+    label: str
+    help: str
+    options: tuple[tuple[str, str], ...] = ()
+    least: int = 0
+    most: int = 0
+
+
+class SettingGroup(NamedTuple):
+    """Settings under one heading."""
+
+    heading: str
+    settings: tuple[Setting, ...]
+
+
+_REVENUE = ("houseRules", "revenue")
+
+GROUPS: Final = (
+    SettingGroup(
+        "How long, and for what",
+        (
+            Setting(
+                "length",
+                ("length",),
+                "choice",
+                "Length",
+                "How many Days the railroad runs, and the Revenue you are to earn in them.",
+                (
+                    ("short", "Short: 3 Days, target 10"),
+                    ("standard", "Standard: 5 Days, target 20"),
+                    ("campaign", "Campaign: 10 Days, target 45"),
+                    ("custom", "Custom: the two numbers below"),
+                ),
+            ),
+            Setting(
+                "days", ("days",), "number", "Days", "Counts with the Custom length only.", (), 1, MOST_DAYS
+            ),
+            Setting(
+                "target",
+                ("target",),
+                "number",
+                "Target",
+                "Counts with the Custom length only.",
+                (),
+                1,
+                MOST_TARGET,
+            ),
+            Setting(
+                "victory",
+                ("victory",),
+                "choice",
+                "Victory",
+                "Whether the target is judged after the last Day, or the game ends as soon as you reach it.",
+                (("highestAfterDays", "After the last Day"), ("firstToTarget", "As soon as it is reached")),
+            ),
+        ),
+    ),
+    SettingGroup(
+        "What pays",
+        (
+            Setting(
+                "passenger",
+                (*_REVENUE, "passengerPerCoach"),
+                "number",
+                "For each coach",
+                "What one coach of passengers pays when it is boarded and when it is detrained.",
+                (),
+                0,
+                5,
+            ),
+            Setting(
+                "freight",
+                (*_REVENUE, "freightPerLoad"),
+                "number",
+                "For each load",
+                "What one car of freight pays when it is loaded and when it is unloaded.",
+                (),
+                0,
+                5,
+            ),
+            Setting(
+                "transit",
+                (*_REVENUE, "trainPerTransit"),
+                "number",
+                "For each run",
+                "What a train pays that runs the whole Division; 1 makes a full timetable worth having.",
+                (),
+                0,
+                5,
+            ),
+        ),
+    ),
+    SettingGroup(
+        "The deal and the house rules",
+        (
+            Setting(
+                "hand",
+                ("houseRules", "startingHand"),
+                "choice",
+                "Starting hand",
+                "What you are dealt before the first Stage.",
+                (
+                    ("threeTrackThreeOther", "Three track cards and three others"),
+                    ("threeRandom", "Three cards"),
+                    ("sixRandom", "Six cards"),
+                ),
+            ),
+            Setting(
+                "opening",
+                ("houseRules", "openingTrains"),
+                "number",
+                "Opening trains",
+                "So many trains are on the timetable before you begin.",
+                (),
+                0,
+                2,
+            ),
+            Setting(
+                "extra",
+                ("houseRules", "extraStart"),
+                "choice",
+                "Extras start",
+                "Where an Extra may be made up, besides an Interchange's yard.",
+                (
+                    ("anyOffice", "At Division Points and any Office"),
+                    ("ownOffice", "At Division Points and your own Office"),
+                    ("divisionPointsOnly", "At Division Points only"),
+                ),
+            ),
+            Setting(
+                "discard",
+                ("houseRules", "discardTimetabled"),
+                "flag",
+                "Trains may be discarded",
+                "Without it, a timetabled train in your hand has to be played sooner or later.",
+            ),
+            Setting(
+                "fouling",
+                ("houseRules", "fouling"),
+                "choice",
+                "Fouled track",
+                "What an arriving train strikes: all on the Running Track, or only a full Office.",
+                (("runningTrack", "The whole Running Track"), ("office", "The Office only")),
+            ),
+            Setting(
+                "yard",
+                ("houseRules", "yardReturn"),
+                "choice",
+                "Used cars come back",
+                "When the Classification Yard goes back into the Division Yard.",
+                (("whenBare", "When the Division Yard is bare"), ("byKind", "Kind by kind, as one runs out")),
+            ),
+        ),
+    ),
+    SettingGroup(
+        "Dangers and optional rules",
+        (
+            Setting(
+                "collisions",
+                ("maxCollisionsPerDay",),
+                "number",
+                "Collisions in a Day",
+                "So many in one Day end the game; 0 is no limit.",
+                (),
+                0,
+                99,
+            ),
+            Setting(
+                "wrecks",
+                ("maxCollisionsTotal",),
+                "number",
+                "Collisions in all",
+                "So many in the whole game end it; 0 is no limit.",
+                (),
+                0,
+                99,
+            ),
+            Setting(
+                "visibility",
+                ("optionalRules", "reducedVisibility"),
+                "flag",
+                "Reduced Visibility",
+                "In the dark Stages a switching turn has one Move less.",
+            ),
+            Setting(
+                "toolbox",
+                ("optionalRules", "emergencyToolbox"),
+                "flag",
+                "Emergency Toolbox",
+                "One flag that averts one collision; while you have it you may hold four cards.",
+            ),
+            Setting(
+                "sisters",
+                ("optionalRules", "sisterTrains"),
+                "flag",
+                "Sister trains",
+                "A timetabled train may bring its sister of the other direction with it.",
+            ),
+        ),
+    ),
+)
+SETTINGS: Final = tuple(setting for group in GROUPS for setting in group.settings)
+
+PRESET_WORDS: Final = {
+    "standard": (
+        "Standard",
+        "Five Days, twenty Revenue: a game of skill that a careful player wins as often as not.",
+    ),
+    "firstDay": ("First Day", "Three Days with a train already on the timetable: the place to begin."),
+    "campaign": ("Campaign", "Ten Days to build a railroad that carries itself."),
+    "hardTimes": ("Hard Times", "Three cards, nothing for completed runs: hardly anybody makes the target."),
+}
+
+
+class BadSetting(ValueError):
+    """A setting that can't be; the text says what is right."""
+
+
+def preset_config(name: str | None) -> Config:
+    """The config of a solitaire preset; the first for an unknown name."""
+    key = name if name in SOLITAIRE_PRESETS else SOLITAIRE_PRESETS[0]
+    return config_from_json(PRESETS[key], 1)
+
+
+def preset_of(config: Config) -> str | None:
+    """Which preset a config is, if any."""
+    return next((name for name in SOLITAIRE_PRESETS if preset_config(name) == config), None)
+
+
+def values_of(config: Config) -> dict[str, str]:
+    """Setting → its value as text."""
+    data = config_to_json(config)
+    return {setting.name: _text(_at(data, setting.path)) for setting in SETTINGS}
+
+
+def _at(data: Mapping[str, Any], path: tuple[str, ...]) -> Any:
+    found: Any = data
+    for key in path:
+        found = found[key]
+    return found
+
+
+def _text(value: Any) -> str:
+    return ("1" if value else "0") if isinstance(value, bool) else str(value)
+
+
+def config_of_address(query: Mapping[str, str]) -> Config:
+    """The config an address carries: what is absent has its default, what is out of range is clamped.
+
+    An address without any rule is that of the preset it names, or of the first.
+    """
+    given = {setting.name for setting in SETTINGS if setting.name in query}
+    base = preset_config(query.get("preset")) if "preset" in query or not given else config_from_json({}, 1)
+    data = config_to_json(base)
+    for setting in SETTINGS:
+        if setting.name in given:
+            value = _clamped(setting, query[setting.name])
+            if value is not None:
+                _put(data, setting.path, value)
+    if "length" not in given and given & {"days", "target"}:
+        data["length"] = "custom"
+    return _lengthened(data)
+
+
+def _clamped(setting: Setting, text: str) -> Any:
+    """A usable value, or None where the text names none."""
+    if setting.kind == "number":
+        try:
+            number = float(text)
+        except ValueError:
+            return None
+        return None if number != number else int(max(setting.least, min(setting.most, number + 0.5)))
+    if setting.kind == "flag":
+        lowered = text.strip().lower()
+        return True if lowered in _YES else False if lowered in _NO else None
+    return text if text in {value for value, _ in setting.options} else None
+
+
+_YES: Final = ("1", "true", "yes", "on")
+_NO: Final = ("0", "false", "no", "off")
+
+
+def _put(data: dict[str, Any], path: tuple[str, ...], value: Any) -> None:
+    for key in path[:-1]:
+        data = data[key]
+    data[path[-1]] = value
+
+
+def _lengthened(data: dict[str, Any]) -> Config:
+    """A config whose Days and target follow its length unless that is custom."""
+    if data["length"] != "custom":
+        data["days"], data["target"] = LENGTHS[data["length"]]
+    return config_from_json(data, 1)
+
+
+def config_of_form(fields: Mapping[str, str]) -> Config:
+    """The config a form asks for, over the preset it names; raises `BadSetting`, clamps nothing.
+
+    A flag that is not ticked is not sent: with any setting there, absent flags are off.
+    """
+    data = config_to_json(preset_config(fields.get("preset")))
+    is_whole = any(setting.name in fields for setting in SETTINGS)
+    for setting in SETTINGS:
+        if setting.name in fields:
+            _put(data, setting.path, _strict(setting, fields[setting.name]))
+        elif setting.kind == "flag" and is_whole:
+            _put(data, setting.path, False)
+    return _lengthened(data)
+
+
+def _strict(setting: Setting, text: str) -> Any:
+    value = _clamped(setting, text)
+    if setting.kind == "number":
+        if not text.isascii() or not text.isdigit() or value != int(text):
+            raise BadSetting(f"{setting.label}: a whole number from {setting.least} to {setting.most}.")
+    elif value is None:
+        raise BadSetting(f"{setting.label}: {text[:30]!r} is none of the choices.")
+    return value
+
+
+def read_seed(text: str) -> Seed | None:
+    """A seed as people type it, or None where it is blank or unreadable: then one is drawn."""
+    typed = text.strip().lower()
+    if typed.isascii() and typed.isdigit() and len(typed) <= 10 and int(typed) < CLASSIC_SEEDS:
+        return int(typed)
+    if len(typed) == 64 and set(typed) <= _HEX:
+        return bytes.fromhex(typed)
+    return None
+
+
+def draw_seed() -> Seed:
+    """A seed for one person: 32 bits, so that it can be told and typed."""
+    return secrets.randbelow(CLASSIC_SEEDS)
+
+
+def seed_text(seed: Seed) -> str:
+    """A seed as it is shown and typed."""
+    return seed.hex() if isinstance(seed, bytes) else str(seed)
+
+
+def address_of(config: Config, seed: Seed | None) -> str:
+    """The part of an address after the question mark that deals this again."""
+    query = {"seed": seed_text(seed)} if seed is not None else {}
+    return urlencode(query | values_of(config))
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """A setting with its value, for the form."""
+
+    name: str
+    label: str
+    help: str
+    kind: str
+    value: str
+    options: tuple[tuple[str, str], ...]
+    least: int
+    most: int
+
+
+@dataclass(frozen=True, slots=True)
+class FieldGroup:
+    """Fields under one heading."""
+
+    heading: str
+    fields: tuple[Field, ...]
+
+
+def field_groups(values: Mapping[str, str]) -> tuple[FieldGroup, ...]:
+    """The form with these values; what is missing shows its default."""
+    usual = values_of(preset_config(None))
+    return tuple(
+        FieldGroup(
+            group.heading,
+            tuple(
+                Field(
+                    s.name,
+                    s.label,
+                    s.help,
+                    s.kind,
+                    values.get(s.name, usual[s.name]),
+                    s.options,
+                    s.least,
+                    s.most,
+                )
+                for s in group.settings
+            ),
+        )
+        for group in GROUPS
+    )

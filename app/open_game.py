@@ -1,0 +1,221 @@
+"""A game in memory: its record, its position, and the positions before it. Nothing here touches the database.
+
+A record is append-only: undo is an entry that cancels the acts from another entry on, redo one that cancels
+an undo.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections import OrderedDict, deque
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from app.snapshots import Snapshots
+from engine.acts import Intent
+from engine.chance import Seed
+from engine.config import Config
+from engine.events import Event
+from engine.game import check, new_game, play
+from engine.record import Act, Record, edition_named
+from engine.refusals import Refusal
+from engine.state import State
+from engine.view import Frame, Menu, frame, menu
+
+RECENT_ACTS = 40
+_FEW_ACTS = 12
+_CLIENTS = 200
+
+
+class Entry(NamedTuple):
+    """An intent as it stands in the record, `number` being its place there."""
+
+    number: int
+    player: int
+    intent: Intent
+    by_server: bool = False
+
+
+class Undone(NamedTuple):
+    """An undo that can still be redone: its own entry and what it cancelled."""
+
+    number: int
+    entries: tuple[Entry, ...]
+
+
+class Happened(NamedTuple):
+    """What the entry of that number brought about; -1 is the deal."""
+
+    number: int
+    events: tuple[Event, ...]
+
+
+class View(NamedTuple):
+    """All that leaves the engine for one seat."""
+
+    frame: Frame
+    menu: Menu
+
+
+class Dealt(NamedTuple):
+    """What a game is dealt from."""
+
+    config: Config
+    names: tuple[str, ...]
+    seed: Seed
+    edition: str | None
+
+
+@dataclass(slots=True)
+class Person:
+    """A player of this game as the service knows them."""
+
+    id: int
+    number: int
+    name: str
+    kind: str
+    day_to_dismiss: int | None = None
+    passes: bool = True
+
+
+class OpenGame:
+    """The door's working copy of one game. Whoever changes it holds `lock`.
+
+    `beyond` are acts of a frozen game that can't be replayed any more; they stay in its record.
+    """
+
+    def __init__(self, game_id: int, code: str, dealt: Dealt, people: Sequence[Person]) -> None:
+        first = new_game(dealt.config, dealt.names, dealt.seed, edition_named(dealt.edition))
+        self.id = game_id
+        self.code = code
+        self.dealt = dealt
+        self.people = list(people)
+        self.state = first.state
+        self.version = 0
+        self.live: list[Entry] = []
+        self.undone: list[Undone] = []
+        self.recent: deque[Happened] = deque([Happened(-1, tuple(first.events))], RECENT_ACTS)
+        self.snapshots = Snapshots(first.state)
+        self.clients: OrderedDict[str, int] = OrderedDict()
+        self.frozen: str | None = None
+        self.beyond: list[Entry] = []
+        self.last_act: int | None = None
+        self.lock = asyncio.Lock()
+        self.views: dict[int | None, View] = {}
+        self.shown: dict[int, dict[str, Any]] = {}
+        self.told: dict[int, dict[int, Any]] = {}
+        self.seen: dict[int, int] = {}
+        self.used = time.monotonic()
+
+    # Reading
+
+    def person(self, number: int) -> Person:
+        """The player of that number."""
+        return self.people[number]
+
+    def record(self) -> Record:
+        """The game as a save holds it: what is not undone."""
+        return Record(
+            seed=self.dealt.seed,
+            config=self.dealt.config,
+            players=self.dealt.names,
+            history=tuple(Act(entry.player, entry.intent) for entry in (*self.live, *self.beyond)),
+            edition=self.dealt.edition,
+        )
+
+    def refusal(self, player: int, intent: Intent) -> Refusal | None:
+        """Why not, or None."""
+        return check(self.state, player, intent)
+
+    def view(self, player: int | None) -> View:
+        """What this seat sees and may do, worked out once for each version."""
+        found = self.views.get(player)
+        if found is None:
+            found = self.views[player] = View(frame(self.state, player), menu(self.state, player))
+        return found
+
+    # Changing
+
+    def advance(self, entry: Entry, client: str | None = None) -> tuple[Event, ...]:
+        """Play an entry on and append it; raises `Refused`. What was undone can't be redone any more."""
+        played = play(self.state, entry.player, entry.intent)
+        self.accept(entry, played.state, tuple(played.events), client)
+        self.undone.clear()
+        return tuple(played.events)
+
+    def accept(
+        self, entry: Entry, state: State, events: tuple[Event, ...], client: str | None = None
+    ) -> None:
+        """Take over the position that an entry led to."""
+        self.live.append(entry)
+        self.recent.append(Happened(entry.number, events))
+        self._stand_at(state, max(self.version, entry.number + 1))
+        self.remember(client, entry.number)
+
+    def remember(self, client: str | None, number: int) -> None:
+        """Note a client's id, so that the same act sent again is known."""
+        if client is not None:
+            self.clients[client] = number
+            while len(self.clients) > _CLIENTS:
+                self.clients.popitem(last=False)
+
+    def _stand_at(self, state: State, version: int) -> None:
+        self.state = state
+        self.version = version
+        self.snapshots.keep(len(self.live), state)
+        self.views.clear()
+
+    def steps_back(self, steps: int) -> list[tuple[Entry, ...]]:
+        """What so many undos would cancel, a tuple for each: a person's act and the passes after it."""
+        end, found = len(self.live), []
+        for _ in range(steps):
+            start = end - 1
+            while start >= 0 and self.live[start].by_server:
+                start -= 1
+            if start < 0:
+                break
+            found.append(tuple(self.live[start:end]))
+            end = start
+        return found
+
+    def take_back(self, undos: Sequence[Undone]) -> None:
+        """Cancel acts from the end, in the order of `steps_back`."""
+        for undone in undos:
+            del self.live[-len(undone.entries) :]
+            self.undone.append(undone)
+        self._return_to(len(self.live), undos[-1].number + 1)
+
+    def put_back(self, number: int) -> None:
+        """Redo the last undo by the entry of that number."""
+        for entry in self.undone.pop().entries:
+            played = play(self.state, entry.player, entry.intent)
+            self.accept(entry, played.state, tuple(played.events))
+        self.version = number + 1
+        self.views.clear()
+
+    def take_over(self, other: OpenGame) -> None:
+        """Stand where another copy of this game stands."""
+        self.live, self.recent, self.snapshots = other.live, other.recent, other.snapshots
+        self.state = other.state
+        self.views.clear()
+
+    def _return_to(self, acts: int, version: int) -> None:
+        """Stand at an earlier position again: from the nearest kept one, playing on.
+
+        It starts a little earlier when the history on the page would otherwise run dry.
+        """
+        numbers = {entry.number for entry in self.live} | {-1}
+        happened = {past.number: past for past in self.recent if past.number in numbers}
+        far = 0 if len(happened) >= _FEW_ACTS else _FEW_ACTS
+        self.snapshots.forget_after(acts)
+        position, state = self.snapshots.nearest(max(0, acts - far))
+        for entry in self.live[position:acts]:
+            played = play(state, entry.player, entry.intent)
+            state = played.state
+            happened[entry.number] = Happened(entry.number, tuple(played.events))
+            position += 1
+            self.snapshots.keep(position, state)
+        self.recent = deque((happened[number] for number in sorted(happened)), RECENT_ACTS)
+        self._stand_at(state, version)

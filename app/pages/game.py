@@ -1,0 +1,101 @@
+"""The game page, whole or only the fragments that differ from what a page shows. Choosing is by address."""
+
+from __future__ import annotations
+
+import secrets
+from collections import OrderedDict
+
+from fastapi import APIRouter, Request
+from starlette.responses import Response
+
+from app.contexts import Notice, RefusedAct, choose, parts
+from app.fragments import changed, render_all, shown
+from app.points_of_view import around
+from app.rendering import is_htmx, rendered, root_of
+from app.services import Services, services_of
+from app.visiting import AtTable, sit
+from app.wire import Chosen
+
+ROUTES = APIRouter()
+_MOST_CARRIED = 500
+
+
+class CarriedNotices:
+    """Sentences that wait for the next view of a game, over a redirect."""
+
+    def __init__(self) -> None:
+        self._waiting: OrderedDict[str, Notice] = OrderedDict()
+
+    def put(self, code: str, notice: Notice) -> None:
+        """Say this on the next view."""
+        self._waiting[code] = notice
+        while len(self._waiting) > _MOST_CARRIED:
+            self._waiting.popitem(last=False)
+
+    def take(self, code: str) -> Notice | None:
+        """What is to be said, once."""
+        return self._waiting.pop(code, None)
+
+
+CARRIED_NOTICES = CarriedNotices()
+
+
+@ROUTES.api_route("/games/{code}", methods=["GET", "HEAD"])
+async def game_page(request: Request, code: str) -> Response:
+    """The game as this person sees it, with a train or a card pointed at when the address says so."""
+    at = await sit(request, code)
+    query = request.query_params
+    chosen = Chosen.read(f"card:{query['card']}" if "card" in query else f"train:{query.get('train', '')}")
+    return answer_with_game(
+        request,
+        at,
+        chosen,
+        notice=CARRIED_NOTICES.take(at.game.code),
+        page_shows=query.get("shown", "")[:400],
+    )
+
+
+def answer_with_game(
+    request: Request,
+    at: AtTable,
+    chosen: Chosen,
+    *,
+    notice: Notice | None = None,
+    refused: RefusedAct | None = None,
+    page_shows: str = "",
+    status: int = 200,
+) -> Response:
+    """The board now: for htmx the fragments that differ, else the whole page."""
+    services = services_of(request)
+    game, root = at.game, root_of(request)
+    view = game.view(at.player)
+    surroundings = around(services, at, root, chosen, notice=notice, refused=refused)
+    contexts = parts(view.frame, view.menu, surroundings)
+    fragments = render_all(services.rendering, game, at.player, contexts)
+    play = _form(
+        services, at, surroundings.here, choose(view.menu, chosen, "").chosen, shown(fragments), root
+    )
+    if is_htmx(request):
+        return services.rendering.swap([*changed(fragments, page_shows), ("play", play)], status)
+    texts = {name: rendered(fragment.text) for name, fragment in fragments.items()}
+    clock = view.frame.clock
+    context = {
+        "fragments": texts | {"play": rendered(play)},
+        "code": game.code,
+        "here": surroundings.here,
+        "title": f"{game.code} · Day {clock.day}, Stage {clock.stage} · Station Master",
+    }
+    return services.rendering.page(request, "game/page.html", context, status)
+
+
+def _form(services: Services, at: AtTable, here: str, chosen: Chosen, page_shows: str, root: str) -> str:
+    """The form that carries every act of the page: its version and the id of the next act."""
+    form = {
+        "version": at.game.version,
+        "id": secrets.token_urlsafe(9),
+        "shown": page_shows,
+        "chosen": chosen.write(),
+    }
+    return services.rendering.text(
+        "game/_play.html", {"form": form, "here": here, "code": at.game.code, "root": root}
+    )

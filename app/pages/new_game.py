@@ -1,0 +1,130 @@
+"""New game: presets first, then every rule; its address carries them all."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from fastapi import APIRouter, Request
+from starlette.responses import Response
+
+from app.listing import cards_of
+from app.names import BadName, clean_name
+from app.new_games import (
+    PRESET_WORDS,
+    SOLITAIRE_PRESETS,
+    BadSetting,
+    address_of,
+    config_of_address,
+    config_of_form,
+    draw_seed,
+    field_groups,
+    preset_config,
+    preset_of,
+    read_seed,
+    values_of,
+)
+from app.open_game import Dealt
+from app.problems import Problem, problem_of
+from app.rendering import root_of, see_other
+from app.services import services_of
+from app.visiting import Guest, admit, guest_of, needs_secret
+from app.wire import form_fields
+from engine.config import BadConfig, Config
+from engine.view.rules_in_force import config_frame
+from engine.wire import Malformed
+
+ROUTES = APIRouter()
+USUAL_NAME = "Conductor"
+
+
+@dataclass(frozen=True, slots=True)
+class Preset:
+    """A preset offered: `url` fills the form with it."""
+
+    key: str
+    name: str
+    text: str
+    short: str
+    is_chosen: bool
+    url: str
+
+
+def _presets(root: str, chosen: str | None, seed: str) -> tuple[Preset, ...]:
+    found = []
+    for key in SOLITAIRE_PRESETS:
+        name, text = PRESET_WORDS[key]
+        url = f"{root}/games/new?preset={key}" + (f"&seed={seed}" if read_seed(seed) is not None else "")
+        found.append(Preset(key, name, text, config_frame(preset_config(key), 1).short, key == chosen, url))
+    return tuple(found)
+
+
+@ROUTES.api_route("/games/new", methods=["GET", "HEAD"])
+async def new_game(request: Request) -> Response:
+    """The form, filled with what the address carries."""
+    query = dict(request.query_params)
+    config = config_of_address(query)
+    seed = query.get("seed", "")
+    return _page(
+        request, guest_of(request), values_of(config), config, seed if read_seed(seed) is not None else ""
+    )
+
+
+def _page(
+    request: Request,
+    guest: Guest,
+    values: Mapping[str, str],
+    config: Config | None,
+    seed: str,
+    problem: Problem | None = None,
+    name: str | None = None,
+) -> Response:
+    services = services_of(request)
+    cards = cards_of(services, guest.visitor.id if guest.visitor else None, root_of(request))
+    unfinished = [card for card in cards if not card.is_over and not card.is_frozen]
+    chosen = preset_of(config) if config else None
+    context = {
+        "presets": _presets(root_of(request), chosen, seed),
+        "preset": chosen or "",
+        "fields": field_groups(values),
+        "seed": seed,
+        "needs_secret": needs_secret(request, guest),
+        "name": name or (guest.visitor.name if guest.visitor else None) or USUAL_NAME,
+        "unfinished": unfinished[0] if unfinished else None,
+        "error": problem.text if problem else None,
+        "open_games": len(unfinished),
+    }
+    return services.rendering.page(request, "new_game/page.html", context, problem.status if problem else 200)
+
+
+@ROUTES.post("/games")
+async def deal(request: Request) -> Response:
+    """Deal a game as asked."""
+    guest = guest_of(request)
+    fields: dict[str, str] = {}
+    try:
+        fields = await form_fields(request)
+        config = config_of_form(fields)
+        name = clean_name(fields.get("name") or (guest.visitor.name if guest.visitor else None) or USUAL_NAME)
+        visitor = await admit(request, guest, fields.get("secret"))
+    except (BadSetting, BadConfig, BadName, Malformed, Problem) as error:
+        problem = problem_of(error)
+        response = _page(
+            request, guest, fields, None, fields.get("seed", "")[:70], problem, fields.get("name", "")[:30]
+        )
+        guest.greet(request, response)
+        return response
+    services = services_of(request)
+    typed = read_seed(fields.get("seed", ""))
+    dealt = Dealt(config, (name,), draw_seed() if typed is None else typed, None)
+    game = await services.games.deal(dealt, visitor)
+    if guest.token is not None and visitor.name != name:
+        await services.sessions.name(guest.token, name)
+    response = see_other(request, f"/games/{game.code}")
+    guest.greet(request, response)
+    return response
+
+
+def again_address(root: str, config: Config, seed: str | None) -> str:
+    """Where the same game (or with no seed, the same rules) can be dealt again."""
+    return f"{root}/games/new?{address_of(config, read_seed(seed) if seed else None)}"

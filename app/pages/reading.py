@@ -1,0 +1,56 @@
+"""Pages to read: the rules, every card of the box."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+
+from fastapi import APIRouter, Request
+from starlette.responses import Response
+
+from app.services import services_of
+from engine.view import CatalogueEntry, catalogue_entries
+
+ROUTES = APIRouter()
+
+
+@dataclass(frozen=True, slots=True)
+class CatalogueCard:
+    """A card of the box."""
+
+    name: str
+    text: str
+    count: int
+    category: str
+    key: str
+    entry: CatalogueEntry
+
+
+@dataclass(frozen=True, slots=True)
+class CardBand:
+    """Cards of one band."""
+
+    heading: str
+    cards: tuple[CatalogueCard, ...]
+
+
+@cache
+def card_bands() -> tuple[CardBand, ...]:
+    """Every card by its band, in the order of the catalogue."""
+    bands: dict[str, list[CatalogueCard]] = {}
+    for entry in catalogue_entries():
+        card = CatalogueCard(entry.name, entry.text, entry.copies, entry.category, entry.key, entry)
+        bands.setdefault(entry.band, []).append(card)
+    return tuple(CardBand(heading, tuple(cards)) for heading, cards in bands.items())
+
+
+@ROUTES.api_route("/rules", methods=["GET", "HEAD"])
+async def rules(request: Request) -> Response:
+    """How the game is played."""
+    return services_of(request).rendering.page(request, "rules/page.html", {})
+
+
+@ROUTES.api_route("/cards", methods=["GET", "HEAD"])
+async def cards(request: Request) -> Response:
+    """What every card does."""
+    return services_of(request).rendering.page(request, "cards/page.html", {"bands": card_bands()})

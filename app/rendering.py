@@ -1,0 +1,96 @@
+"""Templates into answers: whole pages, or only the fragments that differ from what a page shows."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined, pass_context
+from jinja2.runtime import Context
+from markupsafe import Markup
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, RedirectResponse, Response
+
+from app.assets import TEMPLATES, Assets
+from app.board import board_of, word_of
+from app.drawing import card_rails, card_symbol, cars_strip, rails_of, train_strip
+from app.rulebook import chapters
+
+
+def is_htmx(request: Request) -> bool:
+    """Whether htmx asks, and so takes fragments."""
+    return request.headers.get("hx-request") == "true" and request.headers.get("hx-boosted") != "true"
+
+
+def root_of(request: Request) -> str:
+    """What every address begins with: the path this server is mounted at, usually nothing."""
+    return str(request.scope.get("root_path", "")).rstrip("/")
+
+
+DRAWING: Final[dict[str, Any]] = {
+    "board_of": board_of,
+    "word_of": word_of,
+    "rails_of": rails_of,
+    "train_strip": train_strip,
+    "cars_strip": cars_strip,
+    "card_rails": card_rails,
+    "card_symbol": card_symbol,
+    "rulebook": chapters,
+}
+"""What every template may call to learn how something is drawn."""
+
+
+class Rendering:
+    """The templates, loaded once; with `reloads` they are looked at again each time."""
+
+    def __init__(self, assets: Assets, *, reloads: bool = False) -> None:
+        self._assets = assets
+        self.environment = Environment(
+            loader=FileSystemLoader(TEMPLATES),
+            autoescape=True,
+            undefined=StrictUndefined,
+            trim_blocks=True,
+            lstrip_blocks=True,
+            auto_reload=reloads,
+            cache_size=200,
+        )
+        self.environment.globals["static"] = self._static
+        self.environment.globals.update(DRAWING)
+
+    @pass_context
+    def _static(self, context: Context, path: str) -> str:
+        return f"{context.get('root', '')}/static/{path}?v={self._assets.version(path)}"
+
+    def text(self, template: str, context: Mapping[str, Any]) -> str:
+        """A template rendered."""
+        return self.environment.get_template(template).render(context)
+
+    def page(
+        self, request: Request, template: str, context: Mapping[str, Any], status: int = 200
+    ) -> HTMLResponse:
+        """A whole page."""
+        every = {
+            "root": root_of(request),
+            "nonce": request.state.nonce,
+            "notice": None,
+            "open_games": 0,
+        }
+        return HTMLResponse(self.text(template, every | dict(context)), status)
+
+    def swap(self, parts: Sequence[tuple[str, str]], status: int = 200) -> HTMLResponse:
+        """Fragments that take the places of those with the same ids, keeping focus and scroll."""
+        swaps = [(name, rendered(text)) for name, text in parts]
+        return HTMLResponse(self.text("swap.html", {"swaps": swaps}), status)
+
+
+def rendered(text: str) -> Markup:
+    """A fragment that a template made, and so escaped, to be set into another."""
+    return Markup(text)  # noqa: S704
+
+
+def see_other(request: Request, path: str) -> Response:
+    """To another page by GET; the address stays relative to the one asked for."""
+    address = f"{root_of(request)}{path}"
+    if is_htmx(request):
+        return Response(headers={"hx-redirect": address})
+    return RedirectResponse(address, 303)

@@ -1,0 +1,91 @@
+"""Who asks, and what they may: sessions by cookie or token, the join secret, the seat in a game."""
+
+from __future__ import annotations
+
+import hmac
+from dataclasses import dataclass
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from app.codes import read_code
+from app.identity import Visitor, remember, token_of
+from app.loading import NoSuchGame
+from app.open_game import OpenGame
+from app.problems import Problem
+from app.services import services_of
+
+
+@dataclass(slots=True)
+class Guest:
+    """Who asks; `fresh_token` is that of a session opened while answering, still to be told."""
+
+    visitor: Visitor | None
+    token: str | None
+    fresh_token: str | None = None
+
+    def greet(self, request: Request, response: Response) -> None:
+        """Tell the browser its token, if it has none yet."""
+        if self.fresh_token is not None:
+            remember(response, request, self.fresh_token)
+
+
+def guest_of(request: Request) -> Guest:
+    """Who asks. A token nobody knows is nobody's."""
+    token = token_of(request)
+    visitor = services_of(request).sessions.find(token)
+    return Guest(visitor, token if visitor is not None else None)
+
+
+def needs_secret(request: Request, guest: Guest) -> bool:
+    """Whether this guest must give the join secret before playing solitaire here."""
+    services = services_of(request)
+    if services.settings.open_solitaire:
+        return False
+    admitted = guest.visitor.admitted if guest.visitor else None
+    return admitted is None or not hmac.compare_digest(admitted, services.secret.fingerprint)
+
+
+async def admit(request: Request, guest: Guest, typed: str | None, kind: str = "browser") -> Visitor:
+    """Let a guest in who needs no secret or gives the right one, and open a session where there is none.
+
+    A wrong secret is answered late, a right one never (service, Join secret).
+    """
+    services = services_of(request)
+    gave_it = False
+    if needs_secret(request, guest):
+        if not typed:
+            raise Problem(403, "To play here you need the join secret of this server.", "SECRET_NEEDED")
+        if not services.secret.is_right(typed):
+            await services.throttle.wrong(request.client.host if request.client else "")
+            raise Problem(403, "That is not the join secret of this server.", "WRONG_SECRET")
+        gave_it = True
+    if guest.visitor is None or guest.token is None:
+        guest.fresh_token, guest.visitor = await services.sessions.open(kind)
+        guest.token = guest.fresh_token
+    if gave_it:
+        guest.visitor = await services.sessions.admit(guest.token, services.secret.fingerprint)
+    return guest.visitor
+
+
+@dataclass(frozen=True, slots=True)
+class AtTable:
+    """A guest in a game: the game and the player they are."""
+
+    game: OpenGame
+    player: int
+    guest: Guest
+    visitor: Visitor
+
+
+async def sit(request: Request, code: str) -> AtTable:
+    """The game of that code with the guest's own seat; a stranger's game is as good as none."""
+    guest = guest_of(request)
+    proper = read_code(code)
+    if guest.visitor is None or proper is None:
+        raise NoSuchGame(code)
+    game = await services_of(request).games.find(proper)
+    seat = guest.visitor.seats.get(game.id)
+    if seat is None:
+        raise NoSuchGame(code)
+    return AtTable(game, seat.number, guest, guest.visitor)
