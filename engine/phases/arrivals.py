@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import takewhile
 from typing import Literal, NamedTuple
 
 from engine.catalogue.mainline import MAINLINE
@@ -19,7 +20,7 @@ from engine.phases.clearance import Hold, node_of, office_at, protection
 from engine.phases.departures import hold, looks_at_running_track
 from engine.phases.ending import judge_target
 from engine.phases.fitness import has_coach, is_expedited, unfitness
-from engine.state import InDistrict, MainlineCard, State, Train, Transit
+from engine.state import District, InDistrict, MainlineCard, State, Train, Transit
 from engine.track.ports import far_port
 from engine.track.rails import running_track_from
 from engine.track.routes import has_free_track, routes_from_limits
@@ -52,14 +53,9 @@ def train_ahead(state: State, train: Train) -> Train | None:
     card = state.mainline_card(node_of(train))
     if MAINLINE[card.key].trains_may_pass:
         return None
-    ahead: Train | None = None
-    for transit in card.transits:
-        if transit.tray == train.tray:
-            break
-        other = state.trains[transit.tray]
-        if other.direction == train.direction:
-            ahead = other
-    return ahead
+    earlier = takewhile(lambda transit: transit.tray != train.tray, card.transits)
+    trains = [state.trains[transit.tray] for transit in earlier]
+    return next((other for other in reversed(trains) if other.direction == train.direction), None)
 
 
 def stages_to_come(state: State, train: Train) -> int:
@@ -241,6 +237,14 @@ def _arrival(state: State, train: Train, seat: Seat) -> TrainArrived:
         taken=len(district.roster),
         tracks=TIER[district.tier].tracks,
         is_expedited=is_expedited(state, train),
-        may_be_worked=is_passenger_facility(district) and has_coach(train),
+        may_be_worked=_may_be_worked(state, train, district),
         unfit=unfitness(state, train),
     )
+
+
+def _may_be_worked(state: State, train: Train, district: District) -> bool:
+    """Whether Porters here may work the train at all (rules 8.1, 13)."""
+    rules = state.card_of(train).rules
+    if "noPassengerWork" in rules or ("terminalsOnly" in rules and district.tier != "terminal"):
+        return False
+    return is_passenger_facility(district) and has_coach(train)

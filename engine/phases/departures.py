@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.catalogue.mainline import MAINLINE
 from engine.effects.trains import leave_place
 from engine.events import Log
-from engine.events.mainline import Origin, Release, TrainDeparted, TrainHeld
+from engine.events.mainline import DeviceGranted, Origin, Release, TrainDeparted, TrainHeld
 from engine.names import OFFICE_SQUARE, PORT_OF, STEP, Seat
 from engine.phases import clearance
 from engine.phases.clearance import Hold, answers_about
@@ -77,7 +77,7 @@ def depart(state: State, train: Train, log: Log) -> None:
         state.line.acted.append(train.tray)
         return
     if state.edition.dispatch_is_unasked:
-        _spend_unasked(state, train)
+        _spend_unasked(state, train, log)
     verdict = readiness(state, train)
     if verdict is None:
         _enter(state, train, log)
@@ -87,7 +87,7 @@ def depart(state: State, train: Train, log: Log) -> None:
         state.question = verdict
 
 
-def _spend_unasked(state: State, train: Train) -> None:
+def _spend_unasked(state: State, train: Train, log: Log) -> None:
     """Older editions spend train by train, even where a later opposing train bars the way."""
     if isinstance(train.place, InDistrict) and _held_at_office(state, train, train.place):
         return
@@ -103,6 +103,7 @@ def _spend_unasked(state: State, train: Train) -> None:
         if all(grant.against != other.tray for grant in answers.granted):
             answers.granted.append(Granted(device, other.tray))
             _spend(state, device)
+            log.append(DeviceGranted(state.superintendent, train.tray, train.name, other.name, device))
 
 
 def hold(state: State, train: Train, reason: Hold, log: Log) -> None:

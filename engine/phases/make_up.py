@@ -112,8 +112,8 @@ class PlaceCar(Intent):
     @classmethod
     def choices(cls, state: State, player: Player) -> Iterator[Self]:
         train = being_filled(state)
-        if train is not None:
-            yield from (cls(train.tray, kind.type, kind.loaded) for kind in suitable_kinds(state, train))
+        assert train is not None
+        return (cls(train.tray, kind.type, kind.loaded) for kind in suitable_kinds(state, train))
 
 
 @dataclass(frozen=True, slots=True)
