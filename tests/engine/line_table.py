@@ -1,7 +1,7 @@
 """A table for tests of New Train and Mainline: a Division with trains, every car out of the Division Yard.
 
 Cars are drawn by letter, nose first, `c b r h t k`, capitals when loaded; `E` is the engine, at the nose
-unless drawn. The Division row of one player: 0 West Division Point, 1 Mainline, 2 Office, 3 Mainline, 4 East end.
+unless drawn. The Division row of one player: 0 West end, 1 Mainline, 2 Office, 3 Mainline, 4 East end.
 """
 
 from __future__ import annotations
