@@ -89,7 +89,7 @@ def _game_ended(event: GameEnded, reader: Reader) -> Line:
 
 def _winners(event: GameEnded, reader: Reader) -> str:
     """Who has won; several share it."""
-    names = [reader.who(player) for player in event.winners]
+    names = [reader.who(player) for player in sorted(event.winners, key=lambda one: one != reader.player)]
     if len(names) == 1:
         return (
             f"{reader.verb(event.winners[0], 'win', 'wins')} with {event.revenue[event.winners[0]]} Revenue"
