@@ -53,6 +53,8 @@ class ExtraStarted(Event):
     direction: Direction
     seat: Seat | None = None
     node: int | None = None
+    host: Player | None = None
+    """Who runs the Office it starts at."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,7 @@ from engine.events.new_train import (
     TrainMadeUp,
 )
 from engine.names import OTHER_DIRECTION
+from engine.narration.mainline import whose_office
 from engine.narration.telling import Line, Reader, tells
 from engine.view.texts import car_words, cars_in_order, counted
 
@@ -44,13 +45,13 @@ def _second_section_ordered(event: SecondSectionOrdered, reader: Reader) -> Line
 @tells(ExtraStarted)
 def _extra_started(event: ExtraStarted, reader: Reader) -> Line:
     starts = reader.verb(event.player, "start", "starts")
-    where = {
-        "divisionPoint": f"at the {OTHER_DIRECTION[event.direction].capitalize()} Division Point",
-        "interchange": "in the Interchange's yard",
-        "office": "at an Office, on an A/D track; it may leave this Stage if it is fit",
-    }[event.kind]
-    if event.kind == "office" and event.seat is not None and len(reader.names) > 1:
-        where = where.replace("an Office", f"the Office of seat {event.seat + 1}", 1)
+    if event.host is not None:
+        office = whose_office(event.host, reader)
+        where = f"on an A/D track of {office}; it may leave this Stage if it is fit"
+    elif event.kind == "interchange":
+        where = "in the Interchange's yard"
+    else:
+        where = f"at the {OTHER_DIRECTION[event.direction].capitalize()} Division Point"
     return Line(f"{starts} {event.train}, {event.title}, to run {event.direction}: {where}.", moment="makeUp")
 
 

@@ -60,10 +60,18 @@ class StartExtra(Intent):
         elif isinstance(train.place, InDistrict):
             state.districts[train.place.seat].roster.append(train.tray)
         state.make_up.trays.append(train.tray)
-        title, kind = state.card_of(train).name, _KIND[self.start.kind]
-        start = self.start
         log.append(
-            ExtraStarted(player, train.tray, train.name, title, kind, direction, start.seat, start.node)
+            ExtraStarted(
+                player,
+                train.tray,
+                train.name,
+                title=state.card_of(train).name,
+                kind=_KIND[self.start.kind],
+                direction=direction,
+                seat=self.start.seat,
+                node=self.start.node,
+                host=None if self.start.seat is None else state.seating[self.start.seat],
+            )
         )
 
     def _run(self) -> Direction:

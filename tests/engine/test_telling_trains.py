@@ -76,8 +76,8 @@ def departure(**changes: object) -> TrainDeparted:
         (ExtraStarted(0, "tray1", "X21", "Freight Extra", "divisionPoint", "east"), ["West Division Point"]),
         (ExtraStarted(0, "tray1", "X21", "Freight Extra", "interchange", "east", node=3), ["yard"]),
         (
-            ExtraStarted(0, "tray1", "X21", "Freight Extra", "office", "east", seat=1),
-            ["seat 2", "if it is fit"],
+            ExtraStarted(0, "tray1", "X21", "Freight Extra", "office", "east", seat=1, host=1),
+            ["Ben's Office", "if it is fit"],
         ),
         (CarPlaced(1, "tray1", "8", COACH, (COACH,)), ["Ben puts one empty coach behind the engine"]),
         (CarPlaced(0, "tray1", "8", BOXCAR, (COACH, BOXCAR)), ["You put one loaded boxcar on the tail"]),
@@ -152,8 +152,8 @@ def test_a_completed_run_is_silent_about_a_rate_of_nothing() -> None:
 def test_each_reader_is_spoken_to() -> None:
     """§9: who pays is told to the payer as You."""
     assert "You pay 5 Revenue" in tell(WRECK, BEN).text
-    started = ExtraStarted(0, "tray1", "X21", "Freight Extra", "office", "east", seat=0)
-    assert "at an Office" in tell(started, ALONE).text
+    started = ExtraStarted(0, "tray1", "X21", "Freight Extra", "office", "east", seat=0, host=0)
+    assert "an A/D track of your Office" in tell(started, ALONE).text
 
 
 def test_moments_are_told_apart() -> None:
