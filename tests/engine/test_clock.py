@@ -9,7 +9,7 @@ import pytest
 from engine.acts import Intent
 from engine.config import config_from_json
 from engine.events import DayBegan, PhaseBegan, StageBegan
-from engine.game import check, new_game, play
+from engine.game import check, legal_intents, new_game, play
 from engine.names import OFFICE_SQUARE, STAGES_PER_DAY
 from engine.phases import clock
 from engine.phases.answers import GiveClearance, SpendDevice
@@ -17,6 +17,8 @@ from engine.phases.drawing import EndDrawing
 from engine.phases.freight_agent import EndFreightAgent, StockBox
 from engine.phases.load_unload import EndLoadUnload
 from engine.phases.local_ops import ChooseOption
+from engine.record import digest
+from engine.refusals import Refused
 from engine.state import ClearanceQuestion, State
 from tests.engine.work_table import at_work
 
@@ -122,3 +124,16 @@ def test_nothing_is_played_after_the_end() -> None:
     state = at_work()
     state.status = "lost"
     assert code(state, 0, EndLoadUnload()) == "GAME_OVER"
+    assert legal_intents(state, 0) == []
+
+
+def test_a_refused_act_is_raised_and_changes_nothing() -> None:
+    """§4.2: `play` raises the reason that `check` finds."""
+    state = at_work(2)
+    before = digest(state)
+    with pytest.raises(Refused) as caught:
+        play(state, 1, EndLoadUnload())
+    assert caught.value.refusal == check(state, 1, EndLoadUnload())
+    assert str(caught.value) == "It is not your turn; wait for the others."
+    assert digest(state) == before
+    assert legal_intents(state, 1) == []
