@@ -1,8 +1,8 @@
 """The command line `station-master`: finds the command, prints its answer, says trouble in one sentence.
 
-Commands live elsewhere (`inspecting`, `simulate`, `operations`). A command is a subparser whose default `run`
-takes the parsed arguments and returns an `Answer`, or None when it has nothing to say; `Trouble` ends in exit
-code 2. Nothing of the server is imported for a command that doesn't need it.
+Commands live in modules that offer `add_commands`. A command is a subparser whose default `run` takes the
+parsed arguments and returns an `Answer`, or None when it has nothing to say; `Trouble` ends in exit code 2.
+Only the module of the command that is asked for is imported, so that those without a server start at once.
 """
 
 from __future__ import annotations
@@ -13,22 +13,28 @@ import json
 import os
 import sys
 from collections.abc import Sequence
+from typing import Final
 
-from app import inspecting, simulate
 from app.answers import Answer, Trouble
 
-WITHOUT_A_SERVER = ("deal", "replay", "state", "legal", "simulate")
+_MODULES: Final = {
+    "deal": "app.inspecting",
+    "replay": "app.inspecting",
+    "state": "app.inspecting",
+    "legal": "app.inspecting",
+    "simulate": "app.simulate",
+}
+_OF_THE_SERVER: Final = "app.operations"
 
 
-def _parser(*, with_server: bool) -> argparse.ArgumentParser:
+def _parser(word: str) -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="station-master", description="A railroad card game for one to four players."
     )
     commands = parser.add_subparsers(title="commands", dest="command", metavar="COMMAND", required=True)
-    if with_server:
-        importlib.import_module("app.operations").add_commands(commands)  # slow to start
-    inspecting.add_commands(commands)
-    simulate.add_commands(commands)
+    modules = [_MODULES[word]] if word in _MODULES else [_OF_THE_SERVER, *dict.fromkeys(_MODULES.values())]
+    for module in modules:
+        importlib.import_module(module).add_commands(commands)
     for command in commands.choices.values():
         if "--json" not in command.format_usage():
             command.add_argument("--json", action="store_true", help="print one JSON document")
@@ -43,8 +49,7 @@ def _print(answer: Answer, *, as_json: bool) -> None:
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; the exit code is 0, or 2 with a sentence on stderr."""
     words = list(sys.argv[1:] if argv is None else argv)
-    needs_server = not words or words[0] not in WITHOUT_A_SERVER
-    arguments = _parser(with_server=needs_server).parse_args(words)
+    arguments = _parser(words[0] if words else "").parse_args(words)
     try:
         answer = arguments.run(arguments)
         if answer is not None:

@@ -51,10 +51,9 @@ def _headline(figures: dict[str, Any]) -> Iterator[str]:
     yield f"{figures['games']} games, {figures['stagesPlayed']} Stages and {figures['acts']} acts each."
     yield "Ended by " + ", ".join(f"{reason} {count}" for reason, count in figures["endings"].items()) + "."
     low, median, high = revenue["quartiles"] or (0, 0, 0)
-    yield (
-        f"Revenue {revenue['mean']} (deviation {revenue['deviation']}), quartiles {low} / {median} / {high}; best "
-        + ", ".join(f"{best['revenue']} (seed {best['seed']})" for best in revenue["best"])
-    )
+    best = ", ".join(f"{game['revenue']} (seed {game['seed']})" for game in revenue["best"])
+    yield f"Revenue {revenue['mean']}, deviation {revenue['deviation']}, quartiles {low} / {median} / {high}."
+    yield f"Best {best}."
     yield f"Won {wins['rate']:.1%} of games ({wins['low']:.1%} to {wins['high']:.1%})."
     if figures["secondsPerGame"]:
         yield f"{figures['secondsPerGame']} s per game."
@@ -70,13 +69,11 @@ def comparison_in_words(data: dict[str, Any]) -> str:
     """What B is worth against A."""
     found = data["comparison"]
     verdict = "a real difference" if found["isReal"] else "no difference that chance could not make"
-    first, second = data["summaries"]
-    return "\n".join(
-        [
-            f"{data['first']}: mean {first['revenue']['mean']}, won {first['wins']['rate']:.1%}",
-            f"{data['second']}: mean {second['revenue']['mean']}, won {second['wins']['rate']:.1%}",
-            f"{found['deals']} deals: difference {found['meanDifference']} ± {found['standardError']}, "
-            f"t = {found['t']}: {verdict}.",
-            f"Better {found['better']}, worse {found['worse']}, identical {found['identical']}.",
-        ]
-    )
+    lines = [
+        f"{name}: mean {figures['revenue']['mean']}, won {figures['wins']['rate']:.1%}"
+        for name, figures in zip((data["first"], data["second"]), data["summaries"], strict=True)
+    ]
+    difference = f"{found['meanDifference']} ± {found['standardError']}, t = {found['t']}"
+    lines.append(f"{found['deals']} deals: difference {difference}: {verdict}.")
+    lines.append(f"Better {found['better']}, worse {found['worse']}, identical {found['identical']}.")
+    return "\n".join(lines)

@@ -34,7 +34,12 @@ MOST_PLAYERS: Final = 4
 
 
 class BadConfig(ValueError):  # noqa: N818 -- it is told to a person, who made no error
-    """A config that can't be played; its text says what is wrong and what would be right."""
+    """A config that can't be played; its text says what is wrong and what would be right.
+
+    >>> config_from_json({"days": 0}, 1)
+    Traceback (most recent call last):
+    engine.config.BadConfig: The config: days must be a whole number from 1 to 20.
+    """
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,7 +210,11 @@ def config_from_json(data: object, players: int) -> Config:
 
 
 def config_to_json(config: Config) -> dict[str, Any]:
-    """The config with every key present (rules 12.5)."""
+    """The config with every key present (rules 12.5).
+
+    >>> config_to_json(Config())["houseRules"]["extraStart"]
+    'anyOffice'
+    """
     house, optional = config.house, config.optional
     return {
         "mode": config.mode,
@@ -246,7 +255,11 @@ def canonical_json(data: object) -> str:
 
 
 def canonical_config(config: Config) -> str:
-    """The text that the seal of a secret seed commits to (determinism, The sealed stream)."""
+    """The text that the seal of a secret seed commits to (determinism, The sealed stream).
+
+    >>> canonical_config(Config())[:40]
+    '{"days":5,"floorPerTwoPlayerDays":1,"hou'
+    """
     return canonical_json(config_to_json(config))
 
 

@@ -43,7 +43,13 @@ def actor(state: State) -> Player:
 
 
 def decision(state: State) -> Decision | None:
-    """What the game waits for; None when it is over. Only between acts is the answer meaningful."""
+    """What the game waits for; None when it is over. Only between acts is the answer meaningful.
+
+    >>> from engine import config_from_json, new_game
+    >>> state = new_game(config_from_json({}, 1), ["Ann"], 1).state
+    >>> decision(state)
+    Decision(kind='option', player=0)
+    """
     if state.status != "active":
         return None
     if state.question is not None:

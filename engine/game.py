@@ -23,7 +23,13 @@ from engine.state import State
 
 
 class Played(NamedTuple):
-    """A new position and what happened on the way to it."""
+    """A new position and what happened on the way to it.
+
+    >>> from engine import config_from_json
+    >>> played = new_game(config_from_json({}, 1), ["Ann"], 1)
+    >>> played.state.day, played.events[0]
+    (1, DayBegan(day=1))
+    """
 
     state: State
     events: Log
@@ -60,7 +66,12 @@ _AT_ANY_TIME: Final = tuple(intent for intent in INTENTS.values() if not intent.
 
 
 def new_game(config: Config, names: Sequence[str], seed: Seed, edition: Edition = TODAY) -> Played:
-    """Deal a game and run on to its first decision. `names` are the players in order, one to four."""
+    """Deal a game and run on to its first decision. `names` are the players in order, one to four.
+
+    >>> from engine import config_from_json
+    >>> new_game(config_from_json({}, 1), ["Ann"], 1).state.players[0].hand
+    ['c10', 'c98', 'c151']
+    """
     state = set_up(config, names, seed, edition)
     log: Log = []
     local_ops.begin(state, log)
@@ -69,7 +80,13 @@ def new_game(config: Config, names: Sequence[str], seed: Seed, edition: Edition 
 
 
 def check(state: State, player: Player, intent: Intent) -> Refusal | None:
-    """The one judge of legality: why not, or None."""
+    """The one judge of legality: why not, or None.
+
+    >>> from engine import config_from_json, intent_from_json
+    >>> state = new_game(config_from_json({}, 1), ["Ann"], 1).state
+    >>> check(state, 0, intent_from_json({"type": "draw.end"})).code
+    'OPTION_NOT_CHOSEN'
+    """
     waiting = decision(state)
     if waiting is None:
         return refuse("GAME_OVER")
@@ -94,7 +111,14 @@ def _why_not_now(waiting: Decision, player: Player, intent: Intent) -> Refusal |
 
 
 def play(state: State, player: Player, intent: Intent) -> Played:
-    """Play one intent. The given state stays as it is; raises `Refused` where `check` finds a reason."""
+    """Play one intent. The given state stays as it is; raises `Refused` where `check` finds a reason.
+
+    >>> from engine import config_from_json
+    >>> state = new_game(config_from_json({}, 1), ["Ann"], 1).state
+    >>> played = play(state, 0, legal_intents(state, 0)[0])
+    >>> played.events
+    [OptionChosen(player=0, option='draw')]
+    """
     refusal = check(state, player, intent)
     if refusal is not None:
         raise Refused(refusal)
@@ -112,7 +136,13 @@ def play_in_place(state: State, player: Player, intent: Intent) -> Log:
 
 
 def legal_intents(state: State, player: Player) -> list[Intent]:
-    """Everything the player may do now; `check` passes each of these and nothing that differs in meaning."""
+    """Everything the player may do now; `check` passes each of these and nothing that differs in meaning.
+
+    >>> from engine import config_from_json
+    >>> state = new_game(config_from_json({}, 1), ["Ann"], 1).state
+    >>> legal_intents(state, 0)
+    [ChooseOption(option='draw')]
+    """
     waiting = decision(state)
     if waiting is None:
         return []

@@ -21,7 +21,12 @@ _LARGEST: Final = 10_000
 
 
 class Malformed(ValueError):
-    """Not an intent at all; its text says what is wrong with the JSON."""
+    """Not an intent at all; its text says what is wrong with the JSON.
+
+    >>> intent_from_json({"type": "draw.fromDepartment"})
+    Traceback (most recent call last):
+    engine.wire.Malformed: draw.fromDepartment needs slot.
+    """
 
 
 class _Field(NamedTuple):
@@ -214,14 +219,16 @@ def intent_from_json(data: object) -> Intent:
 
 
 def intent_to_json(intent: Intent) -> dict[str, Any]:
-    """The JSON object that means this intent; fields at their defaults are left out."""
+    """The JSON object that means this intent; fields at their defaults are left out.
+
+    >>> intent_to_json(intent_from_json({"type": "draw.fromDepartment", "slot": 1}))
+    {'type': 'draw.fromDepartment', 'slot': 1}
+    """
     name = WIRE_NAMES[type(intent)]
     shape = _SHAPES[name]
     data: dict[str, Any] = {"type": name}
     for wire, (attribute, field) in {**shape.required, **shape.optional}.items():
         value = getattr(intent, attribute)
-        if wire in shape.required or value not in (None, False, ()):
+        if wire in shape.required or not (value is None or value is False or value == ()):
             data[wire] = field.write(value)
-        elif wire == "variant" and value is not None:
-            data[wire] = value
     return data

@@ -19,6 +19,6 @@ class Answer(NamedTuple):
 class Bot(Protocol):
     """Deterministic for its seed: equal sights and choices in equal order get equal answers."""
 
-    def answer(self, sight: Sight, choices: Sequence[Intent]) -> Answer:
+    def answer(self, sight: Sight, choices: Sequence[Intent], /) -> Answer:
         """Answer a decision with one of the choices, of which there is at least one."""
         ...

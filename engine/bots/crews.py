@@ -119,7 +119,7 @@ def _spot(sight: Sight, train: Train, spotting: _Spotting, moves: int) -> Iterat
     there = _Stand(route.end, _facing_after(sight, route, reverse=reverse), ())
     back = _home(sight, train, there, moves - len(runs), must_reverse=not reverse)
     if back is not None:
-        steps = (*runs, Cut(cars + len(route.cars), from_nose=not reverse), *back)
+        steps: tuple[Run | Cut, ...] = (*runs, Cut(cars + len(route.cars), from_nose=not reverse), *back)
         worth = 5.0 + 2.0 * useful - 0.1 * len(steps)
         yield Plan(train.tray, steps, worth, f"a car is wanted at {site.square} and there is time to be back")
 

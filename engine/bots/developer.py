@@ -31,7 +31,7 @@ from engine.phases.switching import EndSwitching
 class DeveloperBot:
     """Keeps no memory but the plan of its switching turn, so its answers depend on what it sees."""
 
-    def __init__(self, seed: int) -> None:
+    def __init__(self, _seed: int) -> None:
         self._plan: list[Run | Cut] = []
         self._tray = ""
         self._reason = ""
@@ -108,7 +108,7 @@ class DeveloperBot:
         """See `station`."""
         return station.make_up(sight, choices)
 
-    def sort(self, sight: Sight, choices: Sequence[Intent]) -> Answer:
+    def sort(self, _sight: Sight, choices: Sequence[Intent]) -> Answer:
         """As it stands."""
         return Answer(
             next(intent for intent in choices if isinstance(intent, SortConsist)), "it stands well as it is"
@@ -120,14 +120,14 @@ class DeveloperBot:
         answers = [intent for intent in choices if isinstance(intent, GiveClearance)]
         return Answer(next(intent for intent in answers if intent.allow == allow), reason)
 
-    def dispatch(self, sight: Sight, choices: Sequence[Intent]) -> Answer:
+    def dispatch(self, _sight: Sight, choices: Sequence[Intent]) -> Answer:
         """A device unspent at the Day's end is worth nothing."""
         answers = [intent for intent in choices if isinstance(intent, SpendDevice)]
         return Answer(
             next(intent for intent in answers if intent.use), "a device unspent today is worth nothing"
         )
 
-    def toolbox(self, sight: Sight, choices: Sequence[Intent]) -> Answer:
+    def toolbox(self, _sight: Sight, choices: Sequence[Intent]) -> Answer:
         """A collision costs 5."""
         return Answer(
             next(intent for intent in choices if isinstance(intent, PlayToolbox)), "a collision would cost 5"

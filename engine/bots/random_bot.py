@@ -19,7 +19,7 @@ class RandomBot:
     def __init__(self, seed: int) -> None:
         self._stream = Stream(seed & 0xFFFFFFFF)
 
-    def answer(self, sight: Sight, choices: Sequence[Intent]) -> Answer:
+    def answer(self, _sight: Sight, choices: Sequence[Intent]) -> Answer:
         """Any of the choices."""
         pool = list(choices)
         if self._stream.below(2):

@@ -1,4 +1,4 @@
-"""The developer bot between Moves: make-up, Freight Agent, Porters and Laborers, the Superintendent's answers."""
+"""The developer bot beside the rails: make-up, boxes, Porters and Laborers, the Superintendent's answers."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ from engine.bots.bot import Answer
 from engine.bots.demand import free_green, free_red, open_demand, sites, takes_passengers
 from engine.bots.sight import Sight
 from engine.catalogue.mainline import MAINLINE
-from engine.catalogue.offices import TIER
 from engine.effects import facilities
 from engine.names import OFFICE_SQUARE, Kind
 from engine.phases.crossing import crossing_stages
@@ -47,7 +46,6 @@ def make_up(sight: Sight, choices: Sequence[Intent]) -> Answer:
 
 
 def _has_use_for_another(sight: Sight) -> bool:
-    tracks = TIER[sight.district.tier].tracks
     return sight.config.house.revenue.train_per_transit > 0 and sight.free_trays > 1
 
 
@@ -200,4 +198,3 @@ def clearance(sight: Sight) -> tuple[bool, str]:
     if stages <= ahead.stages_left:
         return False, "it would meet the one ahead"
     return True, "the one ahead will be off the card before it"
-

@@ -36,5 +36,10 @@ PARTS = (
 
 
 def narrate(event: Event, reader: Reader) -> Line | None:
-    """The line of the history that a reader gets, or None where there is nothing to tell."""
+    """The line of the history that a reader gets, or None where there is nothing to tell.
+
+    >>> from engine.events import StageBegan
+    >>> narrate(StageBegan(1, 2), Reader(0, ("Ann",), {})).tone
+    'plain'
+    """
     return TELLERS[type(event)](event, reader)

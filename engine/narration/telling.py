@@ -21,7 +21,11 @@ class Line(NamedTuple):
 
 
 class Reader(NamedTuple):
-    """Who reads: a player, or None for a spectator. `names` are the players' in order."""
+    """Who reads: a player, or None for a spectator. `names` are the players' in order.
+
+    >>> Reader(1, ("Ann", "Ben"), {}).verb(0, "draw", "draws")
+    'Ann draws'
+    """
 
     player: Player | None
     names: tuple[str, ...]

@@ -22,7 +22,13 @@ MOST_INTENTS: Final = 20_000
 
 
 class BadSave(ValueError):
-    """Not a save that can be replayed here; its text is one sentence for the person who brought it."""
+    """Not a save that can be replayed here; its text is one sentence for the person who brought it.
+
+    >>> from engine.record import read_save
+    >>> read_save("[1, 2")
+    Traceback (most recent call last):
+    engine.record.games.BadSave: This file is not complete JSON: it is cut short, damaged or no save at all.
+    """
 
 
 class Act(NamedTuple):
@@ -54,6 +60,9 @@ class Record:
 
     With `is_older` the history is as the older game wrote it: its edition is still to be found, switching
     turns lack their ends and passes stand between the cars (determinism, Saves).
+
+    >>> Record(seed=1, config=Config(), players=("Ann",)).engine_version == ENGINE_VERSION
+    True
     """
 
     seed: Seed

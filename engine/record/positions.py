@@ -42,7 +42,13 @@ _QUESTIONS: Final[dict[type, str]] = {
 
 
 def position(state: State) -> dict[str, Any]:
-    """The whole position; equal positions give equal data, on every machine."""
+    """The whole position; equal positions give equal data, on every machine.
+
+    >>> from engine import config_from_json, new_game
+    >>> state = new_game(config_from_json({}, 1), ["Ann"], 1).state
+    >>> position(state)["clock"]["phase"]
+    'localOps'
+    """
     return {
         "engineVersion": ENGINE_VERSION,
         "edition": state.edition.name,
@@ -87,7 +93,13 @@ def position(state: State) -> dict[str, Any]:
 
 
 def digest(state: State) -> str:
-    """SHA-256 of the position's canonical JSON, in hexadecimal."""
+    """SHA-256 of the position's canonical JSON, in hexadecimal.
+
+    >>> from engine import config_from_json, new_game
+    >>> state = new_game(config_from_json({}, 1), ["Ann"], 1).state
+    >>> len(digest(state))
+    64
+    """
     return hashlib.sha256(canonical_json(position(state)).encode()).hexdigest()
 
 

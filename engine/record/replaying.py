@@ -50,7 +50,13 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Replay:
-    """What came of a replay: `applied` of `of` entries; `acts` were played, inserted ends among them."""
+    """What came of a replay: `applied` of `of` entries; `acts` were played, inserted ends among them.
+
+    >>> from engine.record import read_save
+    >>> record = read_save('{"seed": 1, "history": [{"type": "localOps.choose", "option": "draw"}]}')
+    >>> replay(record).stopped is None
+    True
+    """
 
     state: State
     events: Log
@@ -71,6 +77,12 @@ def replay(record: Record, upto: int | None = None, progress: Progress | None = 
     """Replay a record, or its first `upto` entries; never raises for what a record holds.
 
     An older save is replayed in the edition that lets most of it through, of equals the newest.
+
+    >>> from engine.record import read_save
+    >>> record = read_save('{"seed": 1, "history": [{"type": "localOps.choose", "option": "draw"}]}')
+    >>> found = replay(record)
+    >>> found.applied, found.of, found.edition
+    (1, 1, 'v0.4.9')
     """
     if not record.is_older:
         return _Replaying(record, record.edition, upto, progress).run()
@@ -86,7 +98,13 @@ def replay(record: Record, upto: int | None = None, progress: Progress | None = 
 
 
 def settle(record: Record, progress: Progress | None = None) -> Record:
-    """An older record in today's format: its edition found, what can be replayed as accepted acts."""
+    """An older record in today's format: its edition found, what can be replayed as accepted acts.
+
+    >>> from engine.record import read_save
+    >>> record = read_save('{"seed": 1, "history": [{"type": "localOps.choose", "option": "draw"}]}')
+    >>> settle(record).edition
+    'v0.4.9'
+    """
     if not record.is_older:
         return record
     found = replay(record, progress=progress)
@@ -94,7 +112,13 @@ def settle(record: Record, progress: Progress | None = None) -> Record:
 
 
 def steps(record: Record, progress: Progress | None = None) -> Iterator[Step]:
-    """The deal and then act after act, up to the first refused one."""
+    """The deal and then act after act, up to the first refused one.
+
+    >>> from engine.record import read_save
+    >>> record = read_save('{"seed": 1, "history": [{"type": "localOps.choose", "option": "draw"}]}')
+    >>> [step.index for step in steps(record)]
+    [0, 1]
+    """
     settled = settle(record, progress)
     dealt = game.new_game(settled.config, settled.players, settled.seed, edition_named(settled.edition))
     yield Step(0, None, dealt.state, dealt.events)

@@ -16,7 +16,11 @@ _FIELDS: Final = ("format", "engineVersion", "seed", "edition", "config", "playe
 
 
 def read_save(text: str) -> Record:
-    """The record that a save holds, in today's format or the older game's; raises `BadSave`."""
+    """The record that a save holds, in today's format or the older game's; raises `BadSave`.
+
+    >>> read_save('{"seed": 1, "history": []}').config.house.starting_hand
+    'threeTrackThreeOther'
+    """
     data = reading.json_object(text)
     if "format" not in data:
         return older.read_older_save(data)
@@ -84,5 +88,9 @@ def save_of(record: Record, *, reveal_seed: bool = True) -> dict[str, Any]:
 
 
 def write_save(record: Record, *, reveal_seed: bool = True) -> str:
-    """The save's text; without `reveal_seed`, while a sealed game runs, it can't be replayed."""
+    """The save's text; without `reveal_seed`, while a sealed game runs, it can't be replayed.
+
+    >>> write_save(Record(seed=7, config=Config(), players=("Ann",)))[:60]
+    '{"format":"station-master/1","engineVersion":"1","seed":7,"c'
+    """
     return json.dumps(save_of(record, reveal_seed=reveal_seed), ensure_ascii=False, separators=(",", ":"))

@@ -55,11 +55,11 @@ class Counting:
         """Count something."""
         self._counts.setdefault(category, Counter())[name] += by
 
-    def dealt(self, state: State, events: Log) -> None:
+    def dealt(self, _state: State, events: Log) -> None:
         """The first events."""
         self._tell(events)
 
-    def asked(self, state: State, waiting: Decision, choices: Sequence[Intent]) -> None:
+    def asked(self, state: State, waiting: Decision, _choices: Sequence[Intent]) -> None:
         """Decisions, and at each option how the player's trains stand."""
         self.add("decisions", waiting.kind)
         if waiting.kind == "option":

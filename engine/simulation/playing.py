@@ -38,13 +38,13 @@ class Deal:
 class Watcher(Protocol):
     """Somebody who looks at a game while it is played."""
 
-    def dealt(self, state: State, events: Log) -> None:
+    def dealt(self, state: State, events: Log, /) -> None:
         """The game is dealt and has run to its first decision."""
 
-    def asked(self, state: State, waiting: Decision, choices: Sequence[Intent]) -> None:
+    def asked(self, state: State, waiting: Decision, choices: Sequence[Intent], /) -> None:
         """Somebody must decide; called before every act."""
 
-    def played(self, state: State, act: Act, events: Log) -> None:
+    def played(self, state: State, act: Act, events: Log, /) -> None:
         """An act was played and the game has run on."""
 
 

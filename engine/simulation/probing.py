@@ -90,7 +90,7 @@ class Conceiving:
         """A train number: one of a train about, of a queued Extra, or any."""
         about = [train.number for train in self.state.trains.values()]
         about += [extra.number for extra in self.state.extras]
-        return cast("int", self.any_of(about)) if about and self.stream.below(4) else self.stream.below(24)
+        return cast("int", self.any_of(about)) if about and self.stream.below(4) else 1 + self.stream.below(23)
 
     def order(self) -> tuple[int, ...]:
         """An order for a consist of some length."""
@@ -155,10 +155,10 @@ class Probing:
         """Refusals by code."""
         return {"refusals": dict(self._codes)}
 
-    def dealt(self, state: State, events: Log) -> None:
+    def dealt(self, _state: State, _events: Log) -> None:
         """Nothing to try yet."""
 
-    def asked(self, state: State, waiting: Decision, choices: Sequence[Intent]) -> None:
+    def asked(self, state: State, waiting: Decision, _choices: Sequence[Intent]) -> None:
         """Try some: half of them answer what is asked."""
         fitting = [kind for kind in _KINDS if waiting.kind in kind.decisions]
         for number in range(self._probes):
@@ -166,7 +166,7 @@ class Probing:
             conceiving = Conceiving(state, player, self._stream)
             self._try(state, player, conceiving.intent(fitting if number % 2 else _KINDS))
 
-    def played(self, state: State, act: Act, events: Log) -> None:
+    def played(self, state: State, act: Act, _events: Log) -> None:
         """When the game is over nothing is legal any more."""
         if state.status != "active":
             self._try(state, act.player, act.intent)

@@ -20,7 +20,13 @@ from engine.view.warnings import warning_frames
 
 
 def frame(state: State, player: Player | None, *, all_hands: bool = False) -> Frame:
-    """One game as a player sees it, or a spectator (None). `all_hands` is for replays of finished games."""
+    """One game as a player sees it, or a spectator (None). `all_hands` is for replays of finished games.
+
+    >>> from engine import config_from_json, new_game
+    >>> state = new_game(config_from_json({}, 1), ["Ann"], 1).state
+    >>> frame(state, 0).clock.sentence[:14]
+    'Day 1 of 5, St'
+    """
     waiting = decision(state)
     trains = {train.tray: train_frame(state, train) for train in in_order(state)}
     shown = tuple(trains.values())

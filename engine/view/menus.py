@@ -57,7 +57,13 @@ _TELLERS: Final[dict[str, Callable[[Telling, Any], Said]]] = {
 
 
 def menu(state: State, player: Player | None) -> Menu:
-    """What a player may do now; a spectator's is empty. Every legal intent is in it, and nothing else."""
+    """What a player may do now; a spectator's is empty. Every legal intent is in it, and nothing else.
+
+    >>> from engine import config_from_json, new_game
+    >>> state = new_game(config_from_json({}, 1), ["Ann"], 1).state
+    >>> [entry.intent for entry in menu(state, 0).entries]
+    [{'type': 'localOps.choose', 'option': 'draw'}]
+    """
     waiting = decision(state)
     if waiting is None:
         return Menu(
@@ -138,7 +144,7 @@ def _entry(telling: Telling, intent: Intent, said: Said, label: str) -> MenuEntr
         cost=said.cost,
         consequence=said.consequence,
         group=said.group,
-        seat=telling.seat if said.squares else None,
+        seat=said.seat if said.seat is not None else telling.seat if said.squares else None,
         node=said.node,
         squares=said.squares,
         route=said.route,
