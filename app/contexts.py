@@ -208,6 +208,19 @@ def parts(frame: Frame, menu: Menu, around: Around) -> dict[str, dict[str, Any]]
     return found
 
 
+def nothing_to_choose(here: str) -> dict[str, Any]:
+    """What the partials of the board get where nothing can be done on it, as in a replay."""
+    return {
+        "choice": Choice(None, None, here),
+        "question_trains": (),
+        "lit": {},
+        "lit_nodes": {},
+        "offers_by_card": {},
+        "frozen": None,
+        "seat": 0,
+    }
+
+
 def choose(menu: Menu, chosen: Chosen, here: str) -> Choice:
     """What is pointed at: as asked where possible, else the first train of a switching turn or the only."""
     trays = list(dict.fromkeys(group.tray for group in menu.groups if group.tray is not None))

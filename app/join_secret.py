@@ -19,7 +19,11 @@ class JoinSecret:
     """Compares what people type with the secret, in constant time."""
 
     def __init__(self, secret: str) -> None:
-        self._digest = hashlib.sha256(secret.encode()).digest()
+        self._secret_digest = hashlib.sha256(secret.encode()).digest()
+
+    @property
+    def _digest(self) -> bytes:
+        return self._secret_digest
 
     @property
     def fingerprint(self) -> bytes:
@@ -29,6 +33,26 @@ class JoinSecret:
     def is_right(self, typed: str) -> bool:
         """Whether it is the secret; spaces around it don't count."""
         return hmac.compare_digest(hashlib.sha256(typed.strip()[:_LONGEST].encode()).digest(), self._digest)
+
+
+class StoredSecret(JoinSecret):
+    """The one in the data directory, read again when it was changed."""
+
+    def __init__(self, directory: Path) -> None:
+        self._directory = directory
+        self._seen = 0
+        super().__init__(secrets.token_hex())
+
+    @property
+    def _digest(self) -> bytes:
+        try:
+            changed = secret_file(self._directory).stat().st_mtime_ns
+            if changed != self._seen and (secret := read_secret(self._directory)) is not None:
+                self._seen = changed
+                self._secret_digest = hashlib.sha256(secret.encode()).digest()
+        except (OSError, StorageFault):
+            pass  # the last one known goes on being right
+        return self._secret_digest
 
 
 def make_secret() -> str:

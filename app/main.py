@@ -18,7 +18,7 @@ from app.database import Database
 from app.games import Games
 from app.identity import Sessions
 from app.importing import Imports
-from app.join_secret import JoinSecret, find_or_make, secret_file
+from app.join_secret import JoinSecret, StoredSecret, find_or_make, secret_file
 from app.ledger import Ledger
 from app.logs import AccessLog, say
 from app.pages import ROUTERS
@@ -71,8 +71,9 @@ async def _refuse_early(request: Request) -> None:
 async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     settings: Settings = app.state.settings
     with ExitStack() as stack:
-        services = open_services(settings, app.state.rendering, stack)
-        app.state.services = services
+        services: Services | None = getattr(app.state, "services", None)
+        if services is None:
+            services = app.state.services = open_services(settings, app.state.rendering, stack)
         housekeeping = asyncio.create_task(_keep_house(services))
         try:
             yield
@@ -105,9 +106,9 @@ def open_services(settings: Settings, rendering: Rendering, stack: ExitStack) ->
 def _join_secret(settings: Settings) -> JoinSecret:
     if settings.join_secret is not None:
         return JoinSecret(settings.join_secret.get_secret_value())
-    secret, is_new = find_or_make(settings.data_dir)
+    is_new = find_or_make(settings.data_dir)[1]
     say("join secret made" if is_new else "join secret read", file=str(secret_file(settings.data_dir)))
-    return JoinSecret(secret)
+    return StoredSecret(settings.data_dir)
 
 
 async def _keep_house(services: Services) -> None:

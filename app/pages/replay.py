@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from fastapi import APIRouter, Request
 from starlette.responses import Response
 
-from app.contexts import HistoryEntry
+from app.contexts import HistoryEntry, nothing_to_choose
 from app.open_game import Happened, OpenGame
 from app.points_of_view import lines_of, reader_of
 from app.rendering import root_of
@@ -76,7 +76,7 @@ async def replay_page(request: Request, code: str) -> Response:
     here = f"{root_of(request)}/games/{game.code}"
     url_of = _addresses(f"{here}/replay")
     lines = lines_of(Happened(moment.at, moment.events), reader_of(game, at_table.player))
-    context = {
+    context = nothing_to_choose(here) | {
         "code": game.code,
         "here": here,
         "frame": moment.frame,

@@ -1,0 +1,54 @@
+"""Running the server; all is opened before the first request, so that trouble ends in one clear line."""
+
+from __future__ import annotations
+
+import socket
+from contextlib import ExitStack
+
+import uvicorn
+
+from app.faults import StorageFault
+from app.logs import say, start_logging
+from app.main import create_app, open_services
+from app.settings import Settings
+
+_SHUTDOWN_SECONDS = 3
+_BACKLOG = 512
+
+
+def serve(settings: Settings) -> None:
+    """Serve until told to stop; raises `StorageFault` when it can't begin."""
+    start_logging(settings.log_level)
+    with ExitStack() as stack:
+        app = create_app(settings)
+        app.state.services = open_services(settings, app.state.rendering, stack)
+        listener = stack.enter_context(_listen(settings.host, settings.port))
+        config = uvicorn.Config(
+            app,
+            log_config=None,
+            access_log=False,
+            proxy_headers=False,
+            server_header=False,
+            timeout_graceful_shutdown=_SHUTDOWN_SECONDS,
+            timeout_keep_alive=30,
+        )
+        say("listening", host=settings.host, port=listener.getsockname()[1])
+        uvicorn.Server(config).run(sockets=[listener])
+        say("stopped")
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    """The socket, told to be TCP: asyncio sends small packets at once only on those."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+    try:
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.bind((host, port))
+        listener.listen(_BACKLOG)
+    except (OSError, OverflowError) as error:
+        listener.close()
+        reason = getattr(error, "strerror", None) or str(error)
+        raise StorageFault(
+            f"Can't listen on {host} port {port} ({reason}): set STATION_MASTER_HOST and STATION_MASTER_PORT."
+        ) from None
+    return listener
