@@ -93,14 +93,18 @@ def position(state: State) -> dict[str, Any]:
 
 
 def digest(state: State) -> str:
-    """SHA-256 of the position's canonical JSON, in hexadecimal.
+    """SHA-256 of the position's canonical JSON, in hexadecimal; the engine's version doesn't count.
+
+    So a game goes on under a newer engine that plays it just as it was played (determinism, Versions).
 
     >>> from engine import config_from_json, new_game
     >>> state = new_game(config_from_json({}, 1), ["Ann"], 1).state
     >>> len(digest(state))
     64
     """
-    return hashlib.sha256(canonical_json(position(state)).encode()).hexdigest()
+    data = position(state)
+    del data["engineVersion"]
+    return hashlib.sha256(canonical_json(data).encode()).hexdigest()
 
 
 def _square(square: Square) -> dict[str, int]:
