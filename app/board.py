@@ -134,6 +134,7 @@ _WORDS: Final = {
     "freightAgent.clearInbound": "Clear",
     "freightAgent.unjam": "Unjam",
     "newTrain.startExtra": "Start here",
+    "maneuver.redFlags": "Show flags",
 }
 
 

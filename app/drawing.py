@@ -127,7 +127,7 @@ def card_strip(cell: CellFrame, chosen: str | None) -> Strip:
 
 def card_rails(key: str, hand: str | None) -> tuple[str, ...]:
     """How a track card is drawn in the hand: as it lies in its first variant (rules 2.3)."""
-    return _CARD_RAILS[key, hand]
+    return _CARD_RAILS.get((key, hand), ("rail-straight",))
 
 
 _CARD_RAILS: Final[dict[tuple[str, str | None], tuple[str, ...]]] = {
@@ -154,6 +154,8 @@ def card_symbol(category: str, key: str) -> str:
     """The picture of a card that is not track."""
     if category in ("office", "industry"):
         return f"building-{key}"
+    if category == "mainline":
+        return f"scene-{key}"
     if key in ("interlocking", "facingPointLocks", "facingPointLocksMainline"):
         return "lever"
     return "semaphore" if key == "absSignals" else _BY_CATEGORY[category]

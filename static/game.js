@@ -43,13 +43,15 @@
     const lit = all(".board td.lit"), about = lit.length ? lit : all("#sq-0_0");
     if (!about.length || board.scrollWidth <= board.clientWidth + 1 && board.scrollHeight <= board.clientHeight + 1) return count();
     const middle = (start, size) => (Math.min(...about.map(start)) + Math.max(...about.map((each) => start(each) + size(each)))) / 2;
-    board.scrollLeft = middle((each) => each.offsetLeft, (each) => each.offsetWidth) - board.clientWidth / 2;
-    board.scrollTop = middle((each) => each.offsetTop, (each) => each.offsetHeight) - board.clientHeight / 2;
+    board.scrollTo({
+      left: middle((each) => each.offsetLeft, (each) => each.offsetWidth) - board.clientWidth / 2,
+      top: middle((each) => each.offsetTop, (each) => each.offsetHeight) - board.clientHeight / 2,
+    });
     count();
   }
   function show() {
     if (!phone() || one("#day_end .veil") || one("#result section")) return;
-    const about = one(".of-clearance, .of-dispatch") ? "#division" : "#district";
+    const about = one(".of-clearance, .of-dispatch") ? "#division" : one(".of-draw") && !one(".board td.lit, .manila.chosen") ? "#hand" : "#district";
     const head = one(".head"), target = one(about);
     if (head && target) scrollTo({ top: scrollY + target.getBoundingClientRect().top - head.offsetHeight - 2 });
   }
@@ -116,7 +118,7 @@
       asked = question;
       if (sheet) sheet.scrollTop = 0;
       centre();
-      if (all(".board td.lit").length || one(".of-clearance, .of-dispatch")) show();
+      if (one(".board td.lit, .of-clearance, .of-dispatch, .of-draw")) show();
     } else count();
     const wire = one("#history .lines");
     if (wire) wire.scrollTop = wire.scrollHeight;
@@ -148,7 +150,6 @@
     settle();
     const first = one("#day_end .veil button");
     if (first) first.focus();
-    else if (one(".board td.lit")) show();
   }
   document.readyState === "loading" ? addEventListener("DOMContentLoaded", start) : start();
 })();
