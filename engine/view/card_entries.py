@@ -11,10 +11,11 @@ from engine.phases.mainline_cards import ModifyMainline
 from engine.phases.playing import PlayCard
 from engine.phases.red_flags import ShowRedFlags
 from engine.state import OnMainline
+from engine.targets import Target
 from engine.track.ports import LAYOUTS, Layout
 from engine.view.card_text import card_frame
 from engine.view.said import Said, Telling
-from engine.view.texts import PORT_WORDS, counted, listed
+from engine.view.texts import PORT_WORDS, counted, listed, seat_words, square_words
 from engine.view.works import facility_name
 
 _RAILS = ("track", "industry")
@@ -80,6 +81,8 @@ def play(telling: Telling, intent: PlayCard) -> Said:
         return _place_modifier(telling, intent)
     if face.category in ("timetabled", "extra"):
         return _schedule(telling, intent)
+    if intent.target is not None:
+        return _aim(telling, intent, intent.target)
     if intent.node is not None:
         return _on_mainline(telling, intent.card, intent.node)
     assert intent.placement is not None
@@ -190,6 +193,29 @@ def _schedule(telling: Telling, intent: PlayCard) -> Said:
         ),
         card=intent.card,
         is_final=True,
+    )
+
+
+def _target_words(telling: Telling, target: Target) -> str:
+    if target.tray is not None:
+        return telling.train(target.tray)
+    assert target.seat is not None
+    if target.square is None:
+        return seat_words(telling.state, target.seat)
+    return square_words(telling.state, target.seat, target.square)
+
+
+def _aim(telling: Telling, intent: PlayCard, target: Target) -> Said:
+    """A card aimed at a rival: a train, a square of their district, or the player there (rules 14)."""
+    state = telling.state
+    return Said(
+        f"Play {telling.card(intent.card)} on {_target_words(telling, target)}",
+        card_group(intent.card),
+        consequence=card_frame(intent.card, state.deck[intent.card], state.edition).text,
+        seat=target.seat,
+        squares=() if target.square is None else (target.square,),
+        tray=target.tray,
+        card=intent.card,
     )
 
 

@@ -14,7 +14,7 @@ from engine.catalogue.mainline import MAINLINE, MAINLINES, REALIGNED, Mainline
 from engine.catalogue.modifiers import MODIFIER, Modifier
 from engine.catalogue.offices import NEXT_TIER, TIER, TIERS, Tier
 from engine.catalogue.trains import TrainCard
-from engine.names import CardId, Direction
+from engine.names import CardId, Direction, Hand
 from engine.view.card_words import ARCS, RULES, SIMPLE, SPACE_USE, TRACK
 from engine.view.place_frames import CardFrame, TrainCardFrame
 from engine.view.texts import BANDS, counted, label_of, listed, plural, spelled
@@ -213,6 +213,14 @@ def effect_of(card: Card, edition: Edition = TODAY) -> str:
     if card.category in ("timetabled", "extra"):
         return train_text(edition.trains[card.number])
     return _BY_CATEGORY.get(card.category, _simple_text)(card)
+
+
+@lru_cache(maxsize=64)
+def laid_text(key: str, hand: Hand | None) -> str:
+    """The effect of a track card or industry that lies in a district."""
+    if key in INDUSTRY:
+        return effect_of(Card("industry", key, INDUSTRY[key].name))
+    return effect_of(Card("track", key, key, hand))
 
 
 @lru_cache(maxsize=1024)

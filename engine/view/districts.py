@@ -8,7 +8,7 @@ from engine.names import Player, Port, Seat, Square
 from engine.state import District, State, TrackCard
 from engine.track.ports import joins, layout_of
 from engine.track.rails import is_locked, is_operational, is_running_track, is_within_limits, room_on
-from engine.view.card_text import LIMITS_TEXT, card_frame, tier_text
+from engine.view.card_text import LIMITS_TEXT, card_frame, laid_text, tier_text
 from engine.view.place_frames import (
     CarFrame,
     CellFrame,
@@ -132,7 +132,7 @@ def _track_cell(
         square=square,
         kind=card.kind,
         name=name,
-        text=_text(state, district, card),
+        text=_text(district, card),
         label=_label(card, square, name, joined, cars, here, facility),
         hand=card.hand,
         variant=card.variant,
@@ -167,12 +167,12 @@ def _name(district: District, square: Square, card: TrackCard) -> str:
     return card.kind.capitalize() if card.hand is None else f"{card.kind.capitalize()}, {card.hand}-hand"
 
 
-def _text(state: State, district: District, card: TrackCard) -> str:
+def _text(district: District, card: TrackCard) -> str:
     if card.kind == "office":
         return tier_text(TIER[district.tier])
-    if card.card is None:
+    if card.kind == "limits":
         return LIMITS_TEXT
-    return card_frame(card.card, state.deck[card.card], state.edition).text
+    return laid_text(card.kind if card.facility is None else card.facility.key, card.hand)
 
 
 def _label(

@@ -6,9 +6,12 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final
 
-from engine.config import Config, config_from_json
+from engine.config import Config, HouseRules, OptionalRules, config_from_json
 from engine.view.frames import ConfigFrame, RuleLine
 from engine.view.texts import counted
+
+Lines = Iterator[tuple[str, str, str, str]]
+"""Key, name, value and effect of settings."""
 
 _MODES: Final[dict[str, str]] = {"solitaire": "Solitaire", "competitive": "Competitive", "coop": "Co-op"}
 _VICTORIES: Final[dict[str, tuple[str, str]]] = {
@@ -83,9 +86,15 @@ def _switch(value: bool) -> str:  # noqa: FBT001
     return "on" if value else "off"
 
 
-def _lines(config: Config) -> Iterator[tuple[str, str, str, str]]:
+def _lines(config: Config) -> Lines:
     """Key, name, value and effect of every setting, in the order of rules 12."""
-    house, optional, pay = config.house, config.optional, config.house.revenue
+    yield from _game_lines(config)
+    yield from _pay_lines(config.house)
+    yield from _house_lines(config.house)
+    yield from _optional_lines(config.optional)
+
+
+def _game_lines(config: Config) -> Lines:
     yield "mode", "Game", _MODES[config.mode], "Who plays against or with whom."
     yield (
         "length",
@@ -113,6 +122,10 @@ def _lines(config: Config) -> Iterator[tuple[str, str, str, str]]:
         _number(config.floor_per_two_player_days),
         "Competitive: everybody loses below this much Revenue for every two players' Days.",
     )
+
+
+def _pay_lines(house: HouseRules) -> Lines:
+    pay = house.revenue
     yield "startingHand", "Opening hand", *_HANDS[house.starting_hand]
     yield (
         "passengerPerCoach",
@@ -132,6 +145,9 @@ def _lines(config: Config) -> Iterator[tuple[str, str, str, str]]:
         str(pay.train_per_transit),
         "To every player, for each train that runs off the Division.",
     )
+
+
+def _house_lines(house: HouseRules) -> Lines:
     yield "extraStart", "Extras start at", *_STARTS[house.extra_start]
     yield (
         "discardTimetabled",
@@ -154,6 +170,9 @@ def _lines(config: Config) -> Iterator[tuple[str, str, str, str]]:
         str(house.opening_trains),
         "Timetabled trains already scheduled when the game begins.",
     )
+
+
+def _optional_lines(optional: OptionalRules) -> Lines:
     yield (
         "reducedVisibility",
         "Reduced Visibility",

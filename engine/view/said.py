@@ -24,6 +24,8 @@ class Said(NamedTuple):
     cost: str | None = None
     consequence: str | None = None
     node: int | None = None
+    seat: Seat | None = None
+    """Whose squares are meant, if not one's own."""
     squares: tuple[Square, ...] = ()
     route: tuple[Square, ...] = ()
     tray: TrayId | None = None

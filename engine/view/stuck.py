@@ -14,7 +14,7 @@ from engine.state import State
 from engine.view.frames import StuckItem
 from engine.view.prospects import prospect_of
 from engine.view.tables import return_note
-from engine.view.texts import counted, listed, office_words, square_words, train_title
+from engine.view.texts import listed, office_words, square_words, train_title
 from engine.view.trains import place_words, seat_of, square_of
 from engine.view.works import facility_name, facility_squares, split_refusal, status_of, works_at
 
@@ -146,9 +146,7 @@ def _where_empty_coaches_are(state: State) -> str:
             held = _empty_coaches(card.standing)
             if held:
                 places.append(f"{held} standing at {square_words(state, seat, square)}")
-    return (
-        f"Empty coaches: {listed(places)}." if places else f"There is {counted(0, 'empty coach')} anywhere."
-    )
+    return f"Empty coaches: {listed(places)}." if places else "There is no empty coach anywhere."
 
 
 def _empty_coaches(cars: list[Car]) -> int:

@@ -7,7 +7,7 @@ from typing import Final
 
 from engine.catalogue.deck import Category
 from engine.catalogue.offices import TIER
-from engine.names import OFFICE_SQUARE, Car, CarType, Direction, Phase, Port, Seat, Square
+from engine.names import OFFICE_SQUARE, Car, CarType, Phase, Port, Seat, Square
 from engine.state import State, Train
 
 PHASES: Final[tuple[Phase, ...]] = ("localOps", "newTrain", "mainline", "loadUnload", "shiftChange")
@@ -163,8 +163,3 @@ def watch(stage: int) -> str:
     '4:00 to 6:00'
     """
     return f"{2 * stage - 2}:00 to {2 * stage}:00"
-
-
-def end_words(direction: Direction) -> str:
-    """`west end`, `east end`."""
-    return f"{direction} end"
