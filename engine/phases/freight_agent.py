@@ -131,12 +131,13 @@ class ClearBox(Intent):
 
 
 def _loads(facility: Facility, source: str) -> list[Car | None]:
-    """What may be unjammed, by position; None in an empty box of the sign."""
-    if source == "outbound":
-        return [*facility.outbound]
-    if source == "inbound":
-        return [*facility.inbound]
-    return [load and load.car for load in facility.sign]
+    """What may be unjammed, by position; None in an empty box of the sign, nothing at a source that isn't one."""
+    held: dict[str, list[Car | None]] = {
+        "outbound": [*facility.outbound],
+        "inbound": [*facility.inbound],
+        "menAtWork": [load and load.car for load in facility.sign],
+    }
+    return held.get(source, [])
 
 
 @dataclass(frozen=True, slots=True)

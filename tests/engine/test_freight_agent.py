@@ -146,7 +146,7 @@ def test_unjamming_the_last_load_of_a_sign_opens_the_track() -> None:
 
 @pytest.mark.parametrize(
     ("source", "index"),
-    [("outbound", 0), ("inbound", 0), ("menAtWork", 0), ("menAtWork", 3), ("menAtWork", -1)],
+    [("outbound", 0), ("inbound", 0), ("menAtWork", 0), ("menAtWork", 3), ("menAtWork", -1), ("roof", 0)],
 )
 def test_there_must_be_a_load_to_unjam(source: str, index: int) -> None:
     """§5.3: nothing is there, nothing is sent away."""
