@@ -131,7 +131,7 @@ class ClearBox(Intent):
 
 
 def _loads(facility: Facility, source: str) -> list[Car | None]:
-    """What may be unjammed, by position; None in an empty box of the sign, nothing at a source that isn't one."""
+    """What may be unjammed, by position: None in an empty box of the sign, nothing from anywhere else."""
     held: dict[str, list[Car | None]] = {
         "outbound": [*facility.outbound],
         "inbound": [*facility.inbound],
