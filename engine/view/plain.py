@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import fields, is_dataclass
+from collections.abc import Callable
+from dataclasses import fields
 from functools import lru_cache
-from typing import Any, cast
+from typing import Any, Final
 
 from engine.names import Square
 
@@ -20,18 +20,42 @@ def _camel(name: str) -> str:
     return first + "".join(word.capitalize() for word in rest)
 
 
+def _same(value: Any) -> Any:
+    return value
+
+
+def _square(value: Square) -> dict[str, int]:
+    return {"col": value.col, "row": value.row}
+
+
+def _items(value: Any) -> list[Any]:
+    return [to_json(item) for item in value]
+
+
+def _object(value: dict[str, Any]) -> dict[str, Any]:
+    return {key: to_json(item) for key, item in value.items()}
+
+
+def _fields(value: Any) -> dict[str, Any]:
+    return {wire: to_json(getattr(value, name)) for name, wire in _wire_names(type(value))}
+
+
+_WRITERS: Final[dict[type, Callable[[Any], Any]]] = {
+    str: _same,
+    int: _same,
+    bool: _same,
+    type(None): _same,
+    Square: _square,
+    tuple: _items,
+    list: _items,
+    dict: _object,
+}
+
+
 def to_json(value: Any) -> Any:
     """Plain JSON of a Frame, a Menu or any part of them.
 
     >>> to_json(Square(2, -1))
     {'col': 2, 'row': -1}
     """
-    if isinstance(value, Square):
-        return {"col": value.col, "row": value.row}
-    if isinstance(value, tuple | list):
-        return [to_json(item) for item in value]
-    if isinstance(value, Mapping):
-        return {key: to_json(item) for key, item in value.items()}
-    if is_dataclass(value):
-        return {wire: to_json(getattr(value, name)) for name, wire in _wire_names(cast("Any", type(value)))}
-    return value
+    return _WRITERS.get(type(value), _fields)(value)
