@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import fields
 from functools import lru_cache
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from engine.names import Square
 
@@ -37,10 +37,11 @@ def _object(value: dict[str, Any]) -> dict[str, Any]:
 
 
 def _fields(value: Any) -> dict[str, Any]:
-    return {wire: to_json(getattr(value, name)) for name, wire in _wire_names(type(value))}
+    return {wire: to_json(getattr(value, name)) for name, wire in _wire_names(cast("Any", type(value)))}
 
 
-_WRITERS: Final[dict[type, Callable[[Any], Any]]] = {
+Writer = Callable[[Any], Any]
+_WRITERS: Final[dict[type, Writer]] = {
     str: _same,
     int: _same,
     bool: _same,
@@ -58,4 +59,5 @@ def to_json(value: Any) -> Any:
     >>> to_json(Square(2, -1))
     {'col': 2, 'row': -1}
     """
-    return _WRITERS.get(type(value), _fields)(value)
+    write: Writer = _WRITERS.get(type(value)) or _fields
+    return write(value)
