@@ -20,6 +20,17 @@ EXEMPT: Final[dict[str, dict[str, str]]] = {
     "refusals": {
         "NO_SUCH_INTENT": "only an older save can name an intent that does not exist",
         "SUITABLE_CAR_LEFT": "only an older save can hold a pass",
+        "NO_SUCH_DEPARTMENT": "JSON with another slot than 0 to 2 is no intent at all",
+        **dict.fromkeys(
+            (
+                "RIVAL_CARDS_NOT_YET",
+                "NEEDS_RAILROAD_CROSSING",
+                "NEEDS_INTERLOCKING",
+                "LOCKS_ON_TRACK_ONLY",
+                "LOCKS_ALREADY_HERE",
+            ),
+            "the cards it speaks of are dealt only with the opponent-directed cards (rules 14)",
+        ),
     },
 }
 """What no game can meet yet, with the reason; a test fails for everything else that never happens."""

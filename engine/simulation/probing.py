@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
-from dataclasses import MISSING, fields
+from dataclasses import MISSING, fields, replace
 from typing import Any, Final, cast
 
 from engine import game
@@ -46,6 +46,14 @@ class Conceiving:
             if field.default is MISSING or self.stream.below(2):
                 values[field.name] = _VALUES[field.name](self)
         return cast("Intent", kind(**values))
+
+    def beside(self, legal: Intent) -> Intent:
+        """A legal intent with one of its fields changed: what a person might try instead."""
+        names = [field.name for field in fields(cast("Any", legal))]
+        if not names:
+            return legal
+        name = self.any_of(names)
+        return replace(cast("Any", legal), **{name: _VALUES[name](self)})  # type: ignore[no-any-return]
 
     def square(self) -> Square:
         """A square with a card three times in four, else one near by."""
@@ -90,7 +98,9 @@ class Conceiving:
         """A train number: one of a train about, of a queued Extra, or any."""
         about = [train.number for train in self.state.trains.values()]
         about += [extra.number for extra in self.state.extras]
-        return cast("int", self.any_of(about)) if about and self.stream.below(4) else 1 + self.stream.below(23)
+        if about and self.stream.below(4):
+            return cast("int", self.any_of(about))
+        return 1 + self.stream.below(23)
 
     def order(self) -> tuple[int, ...]:
         """An order for a consist of some length."""
@@ -158,13 +168,16 @@ class Probing:
     def dealt(self, _state: State, _events: Log) -> None:
         """Nothing to try yet."""
 
-    def asked(self, state: State, waiting: Decision, _choices: Sequence[Intent]) -> None:
-        """Try some: half of them answer what is asked."""
+    def asked(self, state: State, waiting: Decision, choices: Sequence[Intent]) -> None:
+        """Try some: beside what is legal, of what would answer the question, and of anything."""
         fitting = [kind for kind in _KINDS if waiting.kind in kind.decisions]
         for number in range(self._probes):
             player = waiting.player if number % 8 else self._stream.below(state.seats)
             conceiving = Conceiving(state, player, self._stream)
-            self._try(state, player, conceiving.intent(fitting if number % 2 else _KINDS))
+            if number % 2:
+                self._try(state, player, conceiving.beside(conceiving.any_of(choices)))
+            else:
+                self._try(state, player, conceiving.intent(_KINDS if number % 8 == 0 else fitting))
 
     def played(self, state: State, act: Act, _events: Log) -> None:
         """When the game is over nothing is legal any more."""
