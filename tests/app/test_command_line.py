@@ -221,9 +221,7 @@ def test_commands_without_a_server_load_nothing_of_it(checkout: Path) -> None:
 
 def test_a_reader_that_goes_away_is_no_fault(checkout: Path) -> None:
     command = f"{sys.executable} -m app.cli deal --seed 1 --json | true"
-    run = subprocess.run(
-        command, shell=True, cwd=checkout, capture_output=True, text=True, check=True
-    )
+    run = subprocess.run(command, shell=True, cwd=checkout, capture_output=True, text=True, check=True)
     assert "Traceback" not in run.stderr
 
 
