@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final, Literal, NamedTuple
 
 from engine.names import Player
-from engine.state import ClearanceQuestion, DispatchQuestion, SortQuestion, State, ToolboxQuestion
+from engine.state import State
+from engine.table.questions import ClearanceQuestion, DispatchQuestion, SortQuestion, ToolboxQuestion
 
 DecisionKind = Literal[
     "option",

@@ -15,19 +15,10 @@ from engine.catalogue.offices import TIER
 from engine.decisions import decision
 from engine.effects import facilities
 from engine.game import legal_intents
-from engine.names import MOST_CARS, OFFICE_SQUARE, STAGES_PER_DAY, Car, CardId, Kind, Square, TrayId
-from engine.state import (
-    AtDivisionPoint,
-    District,
-    Facility,
-    InDistrict,
-    InInterchange,
-    OnMainline,
-    Place,
-    State,
-    TrackCard,
-    kind_of,
-)
+from engine.names import MOST_CARS, OFFICE_SQUARE, STAGES_PER_DAY, Car, CardId, Kind, Square, TrayId, kind_of
+from engine.state import State
+from engine.table.districts import District, Facility, TrackCard
+from engine.table.trains import AtDivisionPoint, InDistrict, InInterchange, OnMainline, Place
 from engine.track.rails import is_running_track, running_track_from
 
 Invariant = Callable[[State], Iterator[str]]

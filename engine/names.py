@@ -77,3 +77,13 @@ class Kind(NamedTuple):
 
     type: CarType
     loaded: bool
+
+
+def kind_of(car: Car) -> Kind:
+    """All that a yard remembers of a car."""
+    return Kind(car.type, car.loaded)
+
+
+def empty(car_type: CarType) -> Car:
+    """An empty car of a type."""
+    return Car(car_type, loaded=False)

@@ -12,7 +12,10 @@ from engine.chance import Seed, Stream
 from engine.config import Config
 from engine.effects.timetable import take_slot
 from engine.names import CardId, Player
-from engine.state import MainlineCard, PlayerState, State, Turn, new_district
+from engine.state import PlayerState, State
+from engine.table.districts import new_district
+from engine.table.division import MainlineCard
+from engine.table.turns import Turn
 
 
 def _seating(rolls: list[int]) -> list[Player]:

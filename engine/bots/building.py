@@ -12,7 +12,7 @@ from engine.catalogue.modifiers import MODIFIER
 from engine.catalogue.offices import NEXT_TIER
 from engine.names import Port, Square
 from engine.phases.playing import PlayCard
-from engine.state import District, TrackCard, TrackKind
+from engine.table.districts import District, TrackCard, TrackKind
 from engine.track.ports import LAYOUTS, Layout, layout_of, layouts_join
 from engine.track.rails import is_vacant
 
@@ -155,5 +155,9 @@ def _worth_on_running_track(district: District, kind: str, layout: Layout, squar
             port in ("n", "s") and _is_buildable(district, square.beside(port)) for port in layout.ports
         )
         is_wanted = len(open_leads(district)) < _ENOUGH_LEADS
-        return 3.0 + balance if leads_out and is_wanted else -2.0
+        stem = layout.pairs[0][0]
+        faces_office = (stem == "e") == (square.col < 0)
+        if not (leads_out and is_wanted):
+            return -2.0
+        return (4.0 if faces_office else 0.0) + balance
     return 0.5 + balance if west + east < _LONG_ENOUGH else -2.0

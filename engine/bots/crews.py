@@ -13,7 +13,8 @@ from typing import Final, NamedTuple, cast
 from engine.bots.demand import Site, sites, wants
 from engine.bots.sight import Sight
 from engine.names import MOST_CARS, OFFICE_SQUARE, Port, Square, TrayId
-from engine.state import InDistrict, State, Train
+from engine.state import State
+from engine.table.trains import InDistrict, Train
 from engine.track.ports import far_port
 from engine.track.routes import Route, has_free_track, routes_of
 

@@ -10,7 +10,7 @@ from engine.catalogue.industries import INDUSTRY
 from engine.catalogue.offices import TIER
 from engine.effects import facilities
 from engine.names import OFFICE_SQUARE, Car, CarType, Square
-from engine.state import District, Facility, TrackCard
+from engine.table.districts import District, Facility, TrackCard
 
 ENOUGH_SPOTTED: Final = 2
 """Cars of one use that an industry works through while the next train comes."""

@@ -14,7 +14,12 @@ from engine.catalogue.trains import TrainCard
 from engine.config import Config
 from engine.decisions import DecisionKind, decision
 from engine.names import CardId, Kind, Phase, Player, Seat, Square, TrayId
-from engine.state import District, InDistrict, MainlineCard, Question, State, Train, Turn
+from engine.state import State
+from engine.table.districts import District
+from engine.table.division import MainlineCard
+from engine.table.questions import Question
+from engine.table.trains import InDistrict, Train
+from engine.table.turns import Turn
 
 
 class HeldCard(NamedTuple):

@@ -20,7 +20,8 @@ from engine.phases.laborers import AdvanceLoad, BeginUnload, StartLoad, unclaime
 from engine.phases.load_unload import EndLoadUnload
 from engine.phases.make_up import OrderSecondSection, PlaceCar
 from engine.phases.porters import BoardPassengers, DetrainPassengers
-from engine.state import ClearanceQuestion, Train
+from engine.table.questions import ClearanceQuestion
+from engine.table.trains import Train
 
 
 def start_extra(sight: Sight, choices: Sequence[Intent]) -> Answer:

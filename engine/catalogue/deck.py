@@ -45,13 +45,16 @@ class Card:
         return int(self.key)
 
 
-TRACK: Final[tuple[tuple[str, Hand | None, int], ...]] = (
-    ("straight", None, 32),
-    ("curve", "right", 16),
-    ("curve", "left", 16),
-    ("turnout", "right", 16),
-    ("turnout", "left", 16),
+TRACK: Final[tuple[tuple[str, str, Hand | None, int], ...]] = (
+    ("straight", "Straight", None, 32),
+    ("curve", "Curve, right-hand", "right", 16),
+    ("curve", "Curve, left-hand", "left", 16),
+    ("sharpCurve", "Sharp curve, right-hand", "right", 0),
+    ("sharpCurve", "Sharp curve, left-hand", "left", 0),
+    ("turnout", "Turnout, right-hand", "right", 16),
+    ("turnout", "Turnout, left-hand", "left", 16),
 )
+"""Key, name, hand and copies; sharp curves are in the catalogue and never dealt."""
 
 
 def _simple(category: Category, cards: tuple[SimpleCard, ...], *, answers: bool) -> Iterator[Card]:
@@ -78,8 +81,7 @@ def _cards(*, answers: bool, attacks: bool) -> Iterator[Card]:
     yield from _simple("maneuver", MANEUVERS, answers=True)
     if attacks:
         yield from _simple("action", ACTIONS, answers=True)
-    for key, hand, copies in TRACK:
-        name = key.capitalize() if hand is None else f"{key.capitalize()}, {hand}-hand"
+    for key, name, hand, copies in TRACK:
         yield from [Card("track", key, name, hand)] * copies
 
 

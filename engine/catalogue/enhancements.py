@@ -54,7 +54,9 @@ MAINLINE_MODIFIERS: Final[tuple[SimpleCard, ...]] = (
 MANEUVERS: Final[tuple[SimpleCard, ...]] = (
     SimpleCard("redFlags", "Red Flags", 5),
     SimpleCard("flyingSwitch", "Flying Switch", 1),
+    SimpleCard("poling", "Poling", 0),
 )
+"""Poling is in the catalogue and never dealt; no rule says what it does."""
 
 DISPATCH_BONUS: Final[dict[str, int]] = {"telegraph": 4, "telephone": 8, "radio": 12}
 """Weakest first (rules 7.5)."""

@@ -29,7 +29,13 @@ INDUSTRIES: Final[tuple[Industry, ...]] = (
     Industry("powerPlant", "Power Plant", 6, ("hopper", "tank"), 0, 1, ("mineTipple", "refinery")),
     Industry("packingSheds", "Packing Sheds", 3, ("reefer",), 1, 0, ("grocersWarehouse",)),
     Industry(
-        "grocersWarehouse", "Grocer's Warehouse", 3, ("boxcar", "reefer"), 0, 1, ("packingSheds", "freightHouse")
+        "grocersWarehouse",
+        "Grocer's Warehouse",
+        3,
+        ("boxcar", "reefer"),
+        0,
+        1,
+        ("packingSheds", "freightHouse"),
     ),
 )
 

@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.names import Car, Port, RailFacing
-from engine.state import TrackCard, Train
+from engine.table.districts import TrackCard
+from engine.table.trains import Train
 from engine.track.ports import west_end
 
 

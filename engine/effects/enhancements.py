@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from engine.names import Seat, Square
-from engine.state import State, TrackCard
+from engine.state import State
+from engine.table.districts import TrackCard
 
 POINT_LOCKS: Final = ("facingPointLocks", "facingPointLocksMainline")
 """Two cards that work alike (rules 11.7, 14)."""

@@ -11,7 +11,7 @@ from engine.catalogue.industries import INDUSTRY
 from engine.catalogue.modifiers import MODIFIER, Modifier
 from engine.catalogue.offices import TIER
 from engine.names import Square
-from engine.state import District
+from engine.table.districts import District
 
 
 def is_passenger_facility(district: District) -> bool:

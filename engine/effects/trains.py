@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from engine.effects.yards import to_yard
-from engine.state import InDistrict, InInterchange, OnMainline, State, Train
+from engine.state import State
+from engine.table.trains import InDistrict, InInterchange, OnMainline, Train
 
 
 def leave_place(state: State, train: Train) -> None:

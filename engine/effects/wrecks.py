@@ -10,7 +10,10 @@ from engine.effects.yards import to_yard
 from engine.events import Log
 from engine.events.mainline import CollisionKind, TrainsCollided
 from engine.names import Car, Player, Seat, Square, TrayId
-from engine.state import Answers, OnMainline, State, ToolboxQuestion, Train
+from engine.state import State
+from engine.table.questions import ToolboxQuestion
+from engine.table.trains import OnMainline, Train
+from engine.table.turns import Answers
 
 COLLISION_COST: Final = 5
 

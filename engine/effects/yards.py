@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from engine.names import Car, CarType, Kind
-from engine.state import State, kind_of
+from engine.names import Car, CarType, Kind, kind_of
+from engine.state import State
 
 
 def in_division_yard(state: State, car_type: CarType, *, loaded: bool) -> int:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from engine.events import Event
 from engine.names import Car, CardId, Player, Seat, Square, TrayId
-from engine.state import Place
+from engine.table.trains import Place
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,14 +24,9 @@ from engine.events.mainline import (
 from engine.names import Player, TrayId
 from engine.phases import arrivals
 from engine.refusals import Refusal
-from engine.state import (
-    Answers,
-    ClearanceQuestion,
-    DispatchQuestion,
-    Granted,
-    State,
-    ToolboxQuestion,
-)
+from engine.state import State
+from engine.table.questions import ClearanceQuestion, DispatchQuestion, ToolboxQuestion
+from engine.table.turns import Answers, Granted
 
 
 def _kind(state: State, question: ToolboxQuestion) -> CollisionKind:

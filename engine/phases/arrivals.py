@@ -20,7 +20,10 @@ from engine.phases.clearance import Hold, node_of, office_at, protection
 from engine.phases.departures import hold, looks_at_running_track
 from engine.phases.ending import judge_target
 from engine.phases.fitness import has_coach, is_expedited, unfitness
-from engine.state import District, InDistrict, MainlineCard, State, Train, Transit
+from engine.state import State
+from engine.table.districts import District
+from engine.table.division import MainlineCard, Transit
+from engine.table.trains import InDistrict, Train
 from engine.track.ports import far_port
 from engine.track.rails import running_track_from
 from engine.track.routes import has_free_track, routes_from_limits

@@ -12,17 +12,11 @@ from engine.catalogue.mainline import MAINLINE
 from engine.catalogue.offices import TIER
 from engine.effects.enhancements import squares_with
 from engine.names import STEP, Direction, Seat, Square, TrayId
-from engine.state import (
-    Answers,
-    ClearanceQuestion,
-    DispatchQuestion,
-    InDistrict,
-    MainlineCard,
-    OnMainline,
-    State,
-    Train,
-    Transit,
-)
+from engine.state import State
+from engine.table.division import MainlineCard, Transit
+from engine.table.questions import ClearanceQuestion, DispatchQuestion
+from engine.table.trains import InDistrict, OnMainline, Train
+from engine.table.turns import Answers
 
 NO_ANSWERS: Final = Answers()
 """Read only: nothing has been answered about a train yet."""

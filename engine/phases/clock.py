@@ -6,7 +6,8 @@ from engine.config import Config
 from engine.decisions import actor
 from engine.events import Log, PhaseBegan
 from engine.names import Player
-from engine.state import State, Turn
+from engine.state import State
+from engine.table.turns import Turn
 
 MOVES = 6
 MOVES_WHEN_DARK = 5

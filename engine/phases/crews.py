@@ -11,7 +11,10 @@ from typing import NamedTuple
 from engine.catalogue.cars import FREIGHT_TYPES
 from engine.names import Car, Direction, Player, Seat, Square, TrayId
 from engine.refusals import REASONS, Refusal, refuse
-from engine.state import InDistrict, State, TrackCard, Train, Worked
+from engine.state import State
+from engine.table.districts import TrackCard
+from engine.table.trains import InDistrict, Train
+from engine.table.turns import Worked
 from engine.track.ports import west_end
 from engine.track.routes import Coupled, Route, exit_of
 
@@ -106,10 +109,17 @@ def note_worked(
 
 
 def give_back(state: State, player: Player, crew: Crew, side: Direction) -> None:
-    """Re-coupling the own cut at that end gives back what setting it out this turn used up."""
-    entry = Worked(crew.train.tray, crew.square, side)
+    """Re-coupling the own cut at that end gives back what setting it out this turn used up.
+
+    A cut that stays at the other end is nobody's own any more, and gives nothing back later.
+    """
+    tray, square, _ = back = Worked(crew.train.tray, crew.square, side)
     turn = state.turns[player]
-    turn.worked = [worked for worked in turn.worked if worked != entry]
+    turn.worked = [
+        worked._replace(own_end=None) if (worked.tray, worked.square) == (tray, square) else worked
+        for worked in turn.worked
+        if worked != back
+    ]
 
 
 def _cars_in(cuts: Sequence[Coupled]) -> list[Car]:

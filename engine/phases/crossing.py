@@ -5,7 +5,9 @@ from __future__ import annotations
 from engine.catalogue.mainline import MAINLINE
 from engine.names import Direction
 from engine.phases.fitness import has_coach
-from engine.state import MainlineCard, State, Train
+from engine.state import State
+from engine.table.division import MainlineCard
+from engine.table.trains import Train
 
 FULL_SPEED = 60
 

@@ -11,19 +11,11 @@ from engine.phases import clearance
 from engine.phases.clearance import Hold, answers_about
 from engine.phases.crossing import stages_for
 from engine.phases.fitness import unfitness
-from engine.state import (
-    Answers,
-    AtDivisionPoint,
-    ClearanceQuestion,
-    DispatchQuestion,
-    Granted,
-    InDistrict,
-    InInterchange,
-    OnMainline,
-    State,
-    Train,
-    Transit,
-)
+from engine.state import State
+from engine.table.division import Transit
+from engine.table.questions import ClearanceQuestion, DispatchQuestion
+from engine.table.trains import AtDivisionPoint, InDistrict, InInterchange, OnMainline, Train
+from engine.table.turns import Answers, Granted
 from engine.track.rails import running_track_from
 
 

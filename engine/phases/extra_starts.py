@@ -15,7 +15,8 @@ from engine.events.new_train import ExtraStarted, StartKind
 from engine.names import OFFICE_SQUARE, OTHER_DIRECTION, Direction, Player, Seat
 from engine.phases.make_up import division_point, take_tray
 from engine.refusals import Refusal, refuse
-from engine.state import InDistrict, InInterchange, Place, State
+from engine.state import State
+from engine.table.trains import InDistrict, InInterchange, Place
 from engine.targets import ExtraStart
 
 DIRECTIONS: Final[tuple[Direction, ...]] = ("west", "east")

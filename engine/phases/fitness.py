@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Literal
 
 from engine.names import Car
-from engine.state import InDistrict, State, Train
+from engine.state import State
+from engine.table.trains import InDistrict, Train
 
 Unfitness = Literal["tooManyFreight", "tooManyCoaches", "tooManyCabooses", "engineBuried", "cabooseNotLast"]
 

@@ -18,7 +18,8 @@ from engine.events.freight_agent import BoxCleared, BoxStocked, FreightAgentIdle
 from engine.names import Car, CarType, Player, Square
 from engine.phases.laborers import unclaimed
 from engine.refusals import Refusal, refuse
-from engine.state import District, Facility, State, TrackCard
+from engine.state import State
+from engine.table.districts import District, Facility, TrackCard
 
 SOURCES: Final = ("outbound", "inbound", "menAtWork")
 """Where a load may be unjammed from."""

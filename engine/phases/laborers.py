@@ -23,7 +23,8 @@ from engine.events.load_unload import (
 )
 from engine.names import Car, CarType, Player, Seat, Square
 from engine.refusals import Refusal, refuse
-from engine.state import District, Facility, SignLoad, State, TrackCard
+from engine.state import State
+from engine.table.districts import District, Facility, SignLoad, TrackCard
 
 MEN: Final = 0
 WORK: Final = 2

@@ -12,7 +12,9 @@ from engine.names import OFFICE_SQUARE
 from engine.phases import arrivals, departures
 from engine.phases.ending import judge_target
 from engine.phases.fitness import is_expedited, unfitness
-from engine.state import InDistrict, MainlinePhase, OnMainline, State, Train
+from engine.state import State
+from engine.table.trains import InDistrict, OnMainline, Train
+from engine.table.turns import MainlinePhase
 
 FAULT_COST = 1
 STANDING_PAY = 1

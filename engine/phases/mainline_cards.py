@@ -13,7 +13,8 @@ from engine.events import Log
 from engine.events.drawing import MainlineModified
 from engine.names import CardId, Player
 from engine.refusals import Refusal, refuse
-from engine.state import MainlineCard, State
+from engine.state import State
+from engine.table.division import MainlineCard
 
 
 def nodes(state: State) -> range:

@@ -14,7 +14,9 @@ from engine.events import Log
 from engine.events.new_train import CarPlaced, SecondSectionOrdered, TrainMadeUp
 from engine.names import PORT_OF, CarType, Direction, Kind, Player, TrayId
 from engine.refusals import Refusal, refuse
-from engine.state import AtDivisionPoint, InInterchange, Place, SortQuestion, State, Train
+from engine.state import State
+from engine.table.questions import SortQuestion
+from engine.table.trains import AtDivisionPoint, InInterchange, Place, Train
 
 
 def take_tray(state: State, number: int, direction: Direction, place: Place) -> Train:

@@ -23,7 +23,8 @@ from engine.phases.crews import (
     picked_up,
 )
 from engine.refusals import REASONS, Refusal, refuse
-from engine.state import InDistrict, State
+from engine.state import State
+from engine.table.trains import InDistrict
 from engine.track.alternatives import grouped, meant, via_of
 from engine.track.obstacles import obstacle_to
 from engine.track.ports import far_port

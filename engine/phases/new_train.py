@@ -6,7 +6,8 @@ from engine.events import Log, PhaseBegan
 from engine.events.new_train import Annulment, TrainAnnulled, TrainDue
 from engine.names import Direction
 from engine.phases import make_up
-from engine.state import MakeUp, State
+from engine.state import State
+from engine.table.turns import MakeUp
 
 
 def begin(state: State, log: Log) -> None:

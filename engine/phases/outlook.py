@@ -13,7 +13,9 @@ from engine.phases.clearance import Hold, node_of, office_at, running_to_it
 from engine.phases.crossing import stages_for
 from engine.phases.departures import readiness
 from engine.phases.mainline import in_order
-from engine.state import ClearanceQuestion, State, Train
+from engine.state import State
+from engine.table.questions import ClearanceQuestion
+from engine.table.trains import Train
 
 Meeting = Literal["never", "ifDelayed", "certain"]
 

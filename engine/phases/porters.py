@@ -16,7 +16,9 @@ from engine.events import Log
 from engine.events.load_unload import PassengersBoarded, PassengersDetrained
 from engine.names import OFFICE_SQUARE, Car, Player, Seat, Square, TrayId
 from engine.refusals import Refusal, refuse
-from engine.state import District, State, Train
+from engine.state import State
+from engine.table.districts import District
+from engine.table.trains import Train
 
 WhyNot = Callable[[State, Seat, Train], Refusal | None]
 """Why the Porters of a seat may not work a train standing at its Office."""

@@ -13,7 +13,9 @@ from engine.events import Log
 from engine.events.drawing import RedFlagsShown
 from engine.names import CardId, Player, TrayId
 from engine.refusals import Refusal, refuse
-from engine.state import ClearanceQuestion, DispatchQuestion, OnMainline, State, ToolboxQuestion
+from engine.state import State
+from engine.table.questions import ClearanceQuestion, DispatchQuestion, ToolboxQuestion
+from engine.table.trains import OnMainline
 
 
 def _moment_refusal(state: State) -> Refusal | None:

@@ -14,7 +14,9 @@ from engine.events.switching import ConsistSorted
 from engine.names import Player, TrayId
 from engine.phases.crews import Crew, crew_of, crews_of
 from engine.refusals import Refusal, refuse
-from engine.state import SortQuestion, State, Train
+from engine.state import State
+from engine.table.questions import SortQuestion
+from engine.table.trains import Train
 
 SMALL_YARD = "smallYard"
 

@@ -12,26 +12,18 @@ from typing import Any, Final
 from engine.config import canonical_json, config_to_json
 from engine.names import Car, Kind, Square
 from engine.record.games import ENGINE_VERSION
-from engine.state import (
-    AtDivisionPoint,
+from engine.state import PlayerState, State
+from engine.table.districts import District, Facility, SignLoad, TrackCard
+from engine.table.division import MainlineCard
+from engine.table.questions import (
     ClearanceQuestion,
     DispatchQuestion,
-    District,
-    Facility,
-    InInterchange,
-    MainlineCard,
-    OnMainline,
-    Place,
-    PlayerState,
     Question,
-    SignLoad,
     SortQuestion,
-    State,
     ToolboxQuestion,
-    TrackCard,
-    Train,
-    Turn,
 )
+from engine.table.trains import AtDivisionPoint, InInterchange, OnMainline, Place, Train
+from engine.table.turns import Turn
 
 _QUESTIONS: Final[dict[type, str]] = {
     ClearanceQuestion: "clearance",

@@ -7,7 +7,9 @@ from collections.abc import Iterator
 from typing import Literal, NamedTuple
 
 from engine.names import MOST_CARS, OFFICE_SQUARE, OPPOSITE, Port, Square
-from engine.state import InDistrict, State, TrackCard, Train
+from engine.state import State
+from engine.table.districts import TrackCard
+from engine.table.trains import InDistrict, Train
 from engine.track.ports import layout_of
 from engine.track.rails import is_locked
 from engine.track.routes import across, closed_squares, cut_at, exit_of

@@ -14,7 +14,9 @@ from typing import Final, NamedTuple, cast
 from engine.catalogue.deck import Card
 from engine.catalogue.industries import INDUSTRY
 from engine.names import Car, CardId, CarType, Direction, Hand, RailFacing, Seat, Square
-from engine.state import District, Facility, InDistrict, SignLoad, State, TrackCard, TrackKind, Train
+from engine.state import State
+from engine.table.districts import District, Facility, SignLoad, TrackCard, TrackKind
+from engine.table.trains import InDistrict, Train
 from engine.track.ports import LAYOUTS, Layout, east_end, layout_of, west_end
 from engine.track.rails import is_locked
 

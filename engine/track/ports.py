@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 from engine.names import OPPOSITE, Hand, Port, Square
-from engine.state import TrackCard, TrackKind
+from engine.table.districts import TrackCard, TrackKind
 
 Slope = Literal["/", "\\"]
 

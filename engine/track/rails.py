@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.names import MOST_CARS, OFFICE_SQUARE, Direction, Square
-from engine.state import District, TrackCard
+from engine.table.districts import District, TrackCard
 
 
 def is_locked(card: TrackCard) -> bool:

@@ -23,7 +23,9 @@ from engine.names import (
     Square,
     TrayId,
 )
-from engine.state import InDistrict, State, TrackCard, Train
+from engine.state import State
+from engine.table.districts import TrackCard
+from engine.table.trains import InDistrict, Train
 from engine.track.ports import far_port, layout_of, layouts_join, west_end
 from engine.track.rails import is_locked
 

@@ -10,7 +10,7 @@ from engine.phases.drawing import DiscardCard, DrawFromDepartment, DrawFromHomeO
 from engine.phases.mainline_cards import ModifyMainline
 from engine.phases.playing import PlayCard
 from engine.phases.red_flags import ShowRedFlags
-from engine.state import OnMainline
+from engine.table.trains import OnMainline
 from engine.targets import Target
 from engine.track.ports import LAYOUTS, Layout
 from engine.view.card_text import card_frame

@@ -5,7 +5,8 @@ from __future__ import annotations
 from engine.catalogue.modifiers import MODIFIER
 from engine.catalogue.offices import TIER
 from engine.names import Player, Port, Seat, Square
-from engine.state import District, State, TrackCard
+from engine.state import State
+from engine.table.districts import District, TrackCard
 from engine.track.ports import joins, layout_of
 from engine.track.rails import is_locked, is_operational, is_running_track, is_within_limits, room_on
 from engine.view.card_text import LIMITS_TEXT, card_frame, laid_text, tier_text

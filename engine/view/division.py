@@ -10,7 +10,9 @@ from engine.catalogue.mainline import MAINLINE
 from engine.catalogue.offices import TIER
 from engine.names import OFFICE_SQUARE, Direction, Player, Seat
 from engine.phases.crossing import crossing_stages
-from engine.state import District, MainlineCard, State
+from engine.state import State
+from engine.table.districts import District
+from engine.table.division import MainlineCard
 from engine.view.card_text import card_frame, mainline_text, tier_text
 from engine.view.place_frames import (
     CrossingFrame,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.state import InDistrict
+from engine.table.trains import InDistrict
 from engine.view.card_text import card_frame
 from engine.view.menu_frames import MenuEntry, MenuGroup
 from engine.view.said import Telling

@@ -15,7 +15,9 @@ from engine.phases.arrivals import Forecast, forecast, transit_of
 from engine.phases.clearance import Hold, office_at
 from engine.phases.departures import entrance, readiness
 from engine.phases.fitness import is_expedited, unfitness
-from engine.state import DispatchQuestion, InDistrict, OnMainline, State, Train
+from engine.state import State
+from engine.table.questions import DispatchQuestion
+from engine.table.trains import InDistrict, OnMainline, Train
 from engine.view.texts import office_words, stages, train_words
 
 

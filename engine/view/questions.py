@@ -12,7 +12,8 @@ from engine.names import TrayId
 from engine.phases.arrivals import forecast
 from engine.phases.make_up import being_filled
 from engine.phases.outlook import ClearanceFacts, NextOffice, StandingTrain, facts
-from engine.state import ClearanceQuestion, DispatchQuestion, SortQuestion, State, ToolboxQuestion
+from engine.state import State
+from engine.table.questions import ClearanceQuestion, DispatchQuestion, SortQuestion, ToolboxQuestion
 from engine.view.card_text import train_card_frame
 from engine.view.prospects import fate_words, hold_words
 from engine.view.texts import cars_in_order, counted, listed, office_words, stages, train_title, train_words

@@ -8,7 +8,8 @@ from typing import NamedTuple
 
 from engine.catalogue.offices import TIER
 from engine.names import OFFICE_SQUARE, CardId, Player, Seat, Square, TrayId
-from engine.state import InDistrict, State, Train
+from engine.state import State
+from engine.table.trains import InDistrict, Train
 from engine.track.alternatives import grouped
 from engine.track.routes import Route, routes_of
 from engine.view.texts import train_words

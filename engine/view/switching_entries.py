@@ -10,7 +10,8 @@ from engine.phases.moving import MoveTrain
 from engine.phases.setting_out import SetOutCars
 from engine.phases.sorting import SortConsist
 from engine.phases.switching import EndSwitching
-from engine.state import SortQuestion, Train
+from engine.table.questions import SortQuestion
+from engine.table.trains import Train
 from engine.track.alternatives import meant
 from engine.track.routes import Route
 from engine.view.said import Said, Telling

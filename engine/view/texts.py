@@ -8,7 +8,8 @@ from typing import Final
 from engine.catalogue.deck import Category
 from engine.catalogue.offices import TIER
 from engine.names import OFFICE_SQUARE, Car, CarType, Phase, Port, Seat, Square
-from engine.state import State, Train
+from engine.state import State
+from engine.table.trains import Train
 
 PHASES: Final[tuple[Phase, ...]] = ("localOps", "newTrain", "mainline", "loadUnload", "shiftChange")
 PHASE_NAMES: Final[dict[Phase, str]] = {

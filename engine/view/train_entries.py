@@ -9,7 +9,7 @@ from engine.names import OTHER_DIRECTION
 from engine.phases.answers import DeclineToolbox, GiveClearance, PlayToolbox, SpendDevice
 from engine.phases.extra_starts import StartExtra
 from engine.phases.make_up import OrderSecondSection, PlaceCar
-from engine.state import ClearanceQuestion, DispatchQuestion, ToolboxQuestion
+from engine.table.questions import ClearanceQuestion, DispatchQuestion, ToolboxQuestion
 from engine.view.said import Said, Telling
 from engine.view.texts import kind_words, office_words, train_words
 

@@ -6,7 +6,8 @@ from functools import lru_cache
 
 from engine.catalogue.mainline import MAINLINE
 from engine.names import Car, Direction, Seat, Square
-from engine.state import AtDivisionPoint, InDistrict, InInterchange, OnMainline, State, Train
+from engine.state import State
+from engine.table.trains import AtDivisionPoint, InDistrict, InInterchange, OnMainline, Train
 from engine.view.card_text import train_card_frame
 from engine.view.place_frames import CarFrame, TrainFrame
 from engine.view.prospects import prospect_of

@@ -11,7 +11,8 @@ from engine.phases.clearance import office_at
 from engine.phases.fitness import is_expedited, unfitness
 from engine.phases.mainline import IDLE_PHASES, in_order
 from engine.phases.make_up import being_filled
-from engine.state import InDistrict, OnMainline, State, Train
+from engine.state import State
+from engine.table.trains import InDistrict, OnMainline, Train
 from engine.view.frames import WarningFrame
 from engine.view.prospects import arrival_stage, fate_words
 from engine.view.texts import car_words, office_words, train_title

@@ -11,7 +11,7 @@ from engine.phases.laborers import AdvanceLoad, BeginUnload, StartLoad
 from engine.phases.load_unload import EndLoadUnload
 from engine.phases.local_ops import ChooseOption
 from engine.phases.porters import BoardPassengers, DetrainPassengers
-from engine.state import Facility
+from engine.table.districts import Facility
 from engine.view.said import Said, Telling
 from engine.view.texts import SIGN, car_words, counted, kind_words
 from engine.view.works import facility_name

@@ -17,7 +17,8 @@ from engine.names import OFFICE_SQUARE, Car, CarType, Seat, Square
 from engine.phases.laborers import AdvanceLoad, BeginUnload, StartLoad
 from engine.phases.porters import BoardPassengers, DetrainPassengers
 from engine.refusals import Refusal
-from engine.state import District, Facility, State, TrackCard
+from engine.state import State
+from engine.table.districts import District, Facility, TrackCard
 from engine.view.place_frames import BoxFrame, FacilityFrame, SignFrame
 from engine.view.texts import SIGN, counted
 from engine.view.trains import car_frames

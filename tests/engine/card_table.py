@@ -16,17 +16,10 @@ from engine.config import config_from_json
 from engine.events import Log
 from engine.names import OFFICE_SQUARE, CardId, Square
 from engine.setup import set_up
-from engine.state import (
-    District,
-    Facility,
-    InDistrict,
-    OnMainline,
-    Place,
-    State,
-    TrackCard,
-    Train,
-    Transit,
-)
+from engine.state import State
+from engine.table.districts import District, Facility, TrackCard
+from engine.table.division import Transit
+from engine.table.trains import InDistrict, OnMainline, Place, Train
 
 INDUSTRIES: Final = {
     "FH": "freightHouse",

@@ -6,7 +6,8 @@ from engine.events import Log
 from engine.game import check
 from engine.names import CardId, Square, TrayId
 from engine.setup import set_up
-from engine.state import State, Train
+from engine.state import State
+from engine.table.trains import Train
 from engine.track.pictures import draw, parse
 
 

@@ -17,20 +17,11 @@ from engine.game import check
 from engine.names import OFFICE_SQUARE, PORT_OF, Car, Direction, Player, Seat, Square
 from engine.phases import mainline, new_train
 from engine.setup import set_up
-from engine.state import (
-    AtDivisionPoint,
-    District,
-    InDistrict,
-    InInterchange,
-    MainlineCard,
-    OnMainline,
-    Place,
-    QueuedExtra,
-    State,
-    TrackCard,
-    Train,
-    Transit,
-)
+from engine.state import State
+from engine.table.districts import District, TrackCard
+from engine.table.division import MainlineCard, Transit
+from engine.table.trains import AtDivisionPoint, InDistrict, InInterchange, OnMainline, Place, Train
+from engine.table.turns import QueuedExtra
 from tests.engine.card_table import take
 from tests.engine.work_table import TYPES
 

@@ -17,7 +17,10 @@ from engine.names import OFFICE_SQUARE, Kind, Square
 from engine.phases.arrivals import forecast, stages_to_come
 from engine.phases.clearance import Hold
 from engine.phases.mainline import in_order
-from engine.state import InDistrict, OnMainline, State, TrackCard, Train, Transit
+from engine.state import State
+from engine.table.districts import TrackCard
+from engine.table.division import Transit
+from engine.table.trains import InDistrict, OnMainline, Train
 from tests.engine.line_table import (
     act,
     at_office,

@@ -13,7 +13,8 @@ from engine.phases.drawing import DiscardCard, DrawFromDepartment, DrawFromHomeO
 from engine.phases.mainline_cards import ModifyMainline
 from engine.phases.playing import PlayCard
 from engine.phases.red_flags import ShowRedFlags
-from engine.state import InDistrict, OnMainline, State
+from engine.state import State
+from engine.table.trains import InDistrict, OnMainline
 from engine.targets import Target
 from tests.engine.card_table import act, put_train, table
 

@@ -10,7 +10,9 @@ from engine.names import Square
 from engine.phases import mainline
 from engine.phases.answers import GiveClearance
 from engine.phases.clearance import subdivision_ahead
-from engine.state import ClearanceQuestion, InDistrict, InInterchange, OnMainline, State, Train
+from engine.state import State
+from engine.table.questions import ClearanceQuestion
+from engine.table.trains import InDistrict, InInterchange, OnMainline, Train
 from tests.engine.line_table import (
     act,
     answer,

@@ -19,7 +19,8 @@ from engine.phases.load_unload import EndLoadUnload
 from engine.phases.local_ops import ChooseOption
 from engine.record import digest
 from engine.refusals import Refused
-from engine.state import ClearanceQuestion, State
+from engine.state import State
+from engine.table.questions import ClearanceQuestion
 from tests.engine.work_table import at_work
 
 

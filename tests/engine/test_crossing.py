@@ -5,7 +5,8 @@ import pytest
 from engine.events.mainline import TrainDeparted
 from engine.names import Direction
 from engine.phases.crossing import crossing_stages
-from engine.state import InDistrict, MainlineCard, OnMainline
+from engine.table.division import MainlineCard
+from engine.table.trains import InDistrict, OnMainline
 from tests.engine.line_table import act, at_point, line, told
 
 FAST, SLOW = True, False

@@ -7,7 +7,8 @@ from engine.names import OFFICE_SQUARE, Square
 from engine.phases.clearance import Hold
 from engine.phases.departures import readiness
 from engine.phases.fitness import unfitness
-from engine.state import AtDivisionPoint, ClearanceQuestion, InDistrict, InInterchange, OnMainline
+from engine.table.questions import ClearanceQuestion
+from engine.table.trains import AtDivisionPoint, InDistrict, InInterchange, OnMainline
 from tests.engine.line_table import (
     act,
     at_office,

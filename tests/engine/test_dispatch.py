@@ -8,7 +8,9 @@ from engine.events.mainline import DeviceGranted, DeviceRefused, TrainDeparted, 
 from engine.game import legal_intents
 from engine.names import Square
 from engine.phases.answers import GiveClearance, SpendDevice
-from engine.state import ClearanceQuestion, DispatchQuestion, OnMainline, State, Train
+from engine.state import State
+from engine.table.questions import ClearanceQuestion, DispatchQuestion
+from engine.table.trains import OnMainline, Train
 from tests.engine.line_table import act, answer, at_point, code, crossing, lay, line, told
 
 

@@ -14,7 +14,9 @@ from engine.phases import new_train
 from engine.phases.extra_starts import StartExtra
 from engine.phases.make_up import PlaceCar
 from engine.phases.sorting import SortConsist
-from engine.state import AtDivisionPoint, InDistrict, InInterchange, SortQuestion, State
+from engine.state import State
+from engine.table.questions import SortQuestion
+from engine.table.trains import AtDivisionPoint, InDistrict, InInterchange
 from engine.targets import ExtraStart
 from tests.engine.line_table import (
     act,

@@ -5,7 +5,8 @@ import pytest
 from engine.events.mainline import CircusStood, FaultCharged
 from engine.names import OFFICE_SQUARE, Square
 from engine.phases.fitness import is_expedited
-from engine.state import InDistrict, State, Train
+from engine.state import State
+from engine.table.trains import InDistrict, Train
 from tests.engine.line_table import act, at_office, crossing, line, phases, standing, told
 
 

@@ -16,7 +16,8 @@ from engine.names import Square
 from engine.phases import ending
 from engine.phases.ending import REASONS
 from engine.record.positions import position as position_of
-from engine.state import Outcome, QueuedExtra, State
+from engine.state import Outcome, State
+from engine.table.turns import QueuedExtra
 from engine.view import Frame, catalogue_entries, frame, to_json
 from engine.view.card_text import mainline_text
 from engine.view.place_frames import CellFrame, EmptySquare, MainlineFrame, OfficeFrame

@@ -10,19 +10,11 @@ from engine.config import config_from_json
 from engine.game import new_game
 from engine.invariants import INVARIANTS, broken
 from engine.names import OFFICE_SQUARE, Car, Kind, Square
-from engine.state import (
-    AtDivisionPoint,
-    InDistrict,
-    InInterchange,
-    MainlineCard,
-    OnMainline,
-    Outcome,
-    QueuedExtra,
-    State,
-    TrackCard,
-    Train,
-    Transit,
-)
+from engine.state import Outcome, State
+from engine.table.districts import TrackCard
+from engine.table.division import MainlineCard, Transit
+from engine.table.trains import AtDivisionPoint, InDistrict, InInterchange, OnMainline, Train
+from engine.table.turns import QueuedExtra
 from tests.engine.work_table import at_work, industry, train_at_office
 
 Break = Callable[[State], object]

@@ -6,7 +6,9 @@ from engine.events.drawing import IndustryBuilt, OfficeUpgraded, TrackLaid
 from engine.names import Car, Square
 from engine.narration import Reader, narrate
 from engine.phases.playing import PlayCard
-from engine.state import InDistrict, State, TrackCard
+from engine.state import State
+from engine.table.districts import TrackCard
+from engine.table.trains import InDistrict
 from tests.engine.card_table import act, code, draw_district, drawn, hold, picture_of, put_train, table, take
 
 OPENING = "[] OF []"

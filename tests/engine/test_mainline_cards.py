@@ -5,7 +5,8 @@ import pytest
 from engine.events.drawing import MainlineModified
 from engine.narration import Reader, narrate
 from engine.phases.mainline_cards import ModifyMainline
-from engine.state import OnMainline, State
+from engine.state import State
+from engine.table.trains import OnMainline
 from tests.engine.card_table import act, code, hold, put_train, table
 
 

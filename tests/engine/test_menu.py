@@ -14,7 +14,8 @@ from engine.phases.departures import readiness
 from engine.phases.freight_agent import ClearSpace
 from engine.phases.playing import PlayCard
 from engine.phases.shift_change import STAGES_PER_SHIFT
-from engine.state import ClearanceQuestion, DispatchQuestion, SortQuestion, State, ToolboxQuestion
+from engine.state import State
+from engine.table.questions import ClearanceQuestion, DispatchQuestion, SortQuestion, ToolboxQuestion
 from engine.targets import Target
 from engine.view import Menu, MenuEntry, card_entries, menu, to_json, work_entries
 from engine.view.said import Telling

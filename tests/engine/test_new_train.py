@@ -4,7 +4,7 @@ import pytest
 
 from engine.events.new_train import TrainAnnulled, TrainDue
 from engine.names import Direction
-from engine.state import AtDivisionPoint
+from engine.table.trains import AtDivisionPoint
 from tests.engine.line_table import at_office, begin_new_train, crossing, line, schedule, told
 
 

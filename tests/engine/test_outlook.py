@@ -5,7 +5,8 @@ import pytest
 from engine.names import Square
 from engine.phases.clearance import Hold
 from engine.phases.outlook import facts
-from engine.state import ClearanceQuestion, State
+from engine.state import State
+from engine.table.questions import ClearanceQuestion
 from tests.engine.line_table import act, at_office, at_point, crossing, fill_office, lay, line
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from engine.catalogue.deck import build_deck
 from engine.names import Car, Square
-from engine.state import TrackCard
+from engine.table.districts import TrackCard
 from engine.track.pictures import parse
 from tests.engine.drawn import position, shows, train
 

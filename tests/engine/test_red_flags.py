@@ -7,17 +7,9 @@ from engine.events.drawing import RedFlagsShown
 from engine.names import Square
 from engine.narration import Reader, narrate
 from engine.phases.red_flags import ShowRedFlags
-from engine.state import (
-    AtDivisionPoint,
-    ClearanceQuestion,
-    DispatchQuestion,
-    InDistrict,
-    InInterchange,
-    OnMainline,
-    SortQuestion,
-    State,
-    ToolboxQuestion,
-)
+from engine.state import State
+from engine.table.questions import ClearanceQuestion, DispatchQuestion, SortQuestion, ToolboxQuestion
+from engine.table.trains import AtDivisionPoint, InDistrict, InInterchange, OnMainline
 from tests.engine.card_table import act, code, hold, put_train, table
 
 

@@ -5,7 +5,8 @@ from collections.abc import Iterable
 import pytest
 
 from engine.names import OFFICE_SQUARE, Car, Square
-from engine.state import State, TrackCard
+from engine.state import State
+from engine.table.districts import TrackCard
 from engine.track.alternatives import grouped, meant, via_of
 from engine.track.obstacles import obstacle_to
 from engine.track.pictures import parse

@@ -17,7 +17,9 @@ from engine.phases.moving import MoveTrain
 from engine.phases.setting_out import SetOutCars
 from engine.phases.sorting import SortConsist
 from engine.phases.switching import EndSwitching, can_switch, is_spent
-from engine.state import InInterchange, SortQuestion, State
+from engine.state import State
+from engine.table.questions import SortQuestion
+from engine.table.trains import InInterchange
 from tests.engine.drawn import (
     after,
     at,

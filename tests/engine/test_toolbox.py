@@ -5,7 +5,10 @@ from engine.events.mainline import ToolboxKept, ToolboxPlayed, TrainsCollided
 from engine.game import check, legal_intents
 from engine.names import OFFICE_SQUARE, Square
 from engine.phases.answers import DeclineToolbox, PlayToolbox
-from engine.state import InDistrict, State, ToolboxQuestion, Train, Transit
+from engine.state import State
+from engine.table.division import Transit
+from engine.table.questions import ToolboxQuestion
+from engine.table.trains import InDistrict, Train
 from tests.engine.line_table import (
     act,
     answer,

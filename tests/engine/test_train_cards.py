@@ -3,7 +3,8 @@
 from engine.events.drawing import ExtraQueued, TrainScheduled
 from engine.narration import Reader, narrate
 from engine.phases.playing import PlayCard
-from engine.state import QueuedExtra, State
+from engine.state import State
+from engine.table.turns import QueuedExtra
 from tests.engine.card_table import act, code, hold, table
 
 

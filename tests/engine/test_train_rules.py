@@ -15,7 +15,9 @@ from engine.phases.moving import MoveTrain, can_move
 from engine.phases.setting_out import SetOutCars
 from engine.phases.sorting import SortConsist
 from engine.phases.switching import can_switch
-from engine.state import InDistrict, State, Worked
+from engine.state import State
+from engine.table.trains import InDistrict
+from engine.table.turns import Worked
 from engine.track.alternatives import meant
 from engine.track.routes import routes_of
 from tests.engine.drawn import (
@@ -171,8 +173,25 @@ def test_only_the_cut_set_out_at_that_end_gives_anything_back() -> None:
     assert dropped.turns[player_of(state)].worked == [(tray(state, "3"), at(-1, 0), "east")]
     left = after(dropped, backward(dropped, "3", -2))
     shows(left, "||  --:(3:th>)  --:b  WP  ||")
-    assert left.turns[player_of(state)].worked == dropped.turns[player_of(state)].worked
+    assert left.turns[player_of(state)].worked == [(tray(state, "3"), at(-1, 0), None)]
     assert code(left, forward(left, "3", 0)) == "FREIGHT_WORKED_HERE"
+
+
+def test_a_cut_left_behind_gives_nothing_back_when_another_train_has_taken_it() -> None:
+    """§13 one freight car per square: a square worked stays worked, however often the train comes by."""
+    state = position("||:(9:>)  --  --:(3:bh>)  DE  --  ||")
+    state = after(
+        state,
+        drop(state, "3"),
+        forward(state, "3", 0),
+        forward(state, "9", -1),
+        backward(state, "9", -3),
+        backward(state, "3", -1),
+        backward(state, "3", -2),
+        forward(state, "3", -1),
+    )
+    shows(state, "||:(9:>b)  --  --:(3:h>)  DE  --  ||")
+    assert code(state, drop(state, "3")) == "FREIGHT_WORKED_HERE"
 
 
 def test_a_flying_switch_of_the_express_counts_at_the_industry() -> None:

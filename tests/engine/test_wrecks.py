@@ -5,7 +5,7 @@ import pytest
 from engine.events.mainline import TrainsCollided
 from engine.names import Kind, Square
 from engine.phases.answers import GiveClearance
-from engine.state import MainlineCard
+from engine.table.division import MainlineCard
 from tests.engine.line_table import (
     act,
     answer,

@@ -15,7 +15,9 @@ from engine.effects.yards import take_from_division_yard
 from engine.names import OFFICE_SQUARE, Car, CarType, Phase, Seat, Square
 from engine.phases import clock
 from engine.setup import set_up
-from engine.state import Facility, InDistrict, PlacedModifier, SignLoad, State, TrackCard, Train
+from engine.state import State
+from engine.table.districts import Facility, PlacedModifier, SignLoad, TrackCard
+from engine.table.trains import InDistrict, Train
 from tests.engine.card_table import take
 
 TYPES: Final[dict[str, CarType]] = {

@@ -16,7 +16,8 @@ from engine.events.drawing import EnhancementLaid
 from engine.names import CardId, Player, Seat, Square
 from engine.phases.cards import Details
 from engine.refusals import Refusal, refuse
-from engine.state import State, TrackCard
+from engine.state import State
+from engine.table.districts import TrackCard
 
 _GROUND: Final[dict[str, Ground | None]] = {
     card.key: card.ground for card in (*ENHANCEMENTS, *MAINLINE_MODIFIERS)

@@ -10,7 +10,8 @@ from engine.events.drawing import ExtraQueued
 from engine.names import CardId, Player
 from engine.phases.cards import Details
 from engine.refusals import Refusal
-from engine.state import QueuedExtra, State
+from engine.state import State
+from engine.table.turns import QueuedExtra
 
 
 def takes() -> tuple[str, ...]:

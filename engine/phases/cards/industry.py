@@ -12,7 +12,8 @@ from engine.names import CardId, Player, Square
 from engine.phases.cards import Details
 from engine.phases.cards.laying import join_refusal, joined_ports, open_squares, room_refusal
 from engine.refusals import Refusal, refuse
-from engine.state import District, Facility, State, TrackCard
+from engine.state import State
+from engine.table.districts import District, Facility, TrackCard
 from engine.track.ports import LAYOUTS
 from engine.track.rails import is_within_limits
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from engine.names import Port, Square
 from engine.refusals import Refusal, refuse
-from engine.state import District
+from engine.table.districts import District
 from engine.track.ports import Layout, layout_of, layouts_join
 from engine.track.rails import is_within_limits
 

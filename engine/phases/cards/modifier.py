@@ -13,7 +13,8 @@ from engine.names import CardId, Player, Square
 from engine.phases.cards import Details
 from engine.phases.cards.laying import room_refusal
 from engine.refusals import Refusal, refuse
-from engine.state import District, PlacedModifier, State
+from engine.state import State
+from engine.table.districts import District, PlacedModifier
 from engine.track.rails import is_vacant
 
 
