@@ -8,7 +8,7 @@ from collections.abc import Iterable
 import pytest
 
 from engine.catalogue.cars import CAR_TYPES, FREIGHT_TYPES, KINDS, SUPPLY
-from engine.catalogue.deck import build_deck
+from engine.catalogue.deck import TRACK, build_deck
 from engine.catalogue.editions import EDITIONS, TODAY
 from engine.catalogue.enhancements import (
     DISPATCH_BONUS,
@@ -199,7 +199,7 @@ def test_the_other_cards_are_the_printed_ones_in_their_order() -> None:
     assert copies(MAINLINE_MODIFIER.values()) == (
         "brakeman 1 airbrakes 1 helpers 1 realignment 2 facingPointLocksMainline! 2"
     )
-    assert copies(MANEUVER.values()) == "redFlags 5 flyingSwitch 1"
+    assert copies(MANEUVER.values()) == "redFlags 5 flyingSwitch 1 poling 0"
     assert copies(SPACE_USES) == (
         "beanHouse 1 flopHouse 1 watertower 1 hoboJungle 1 sectionHouse 1 cityBlocks 4 engineShops 1 "
         "tenderloinDistrict 1 engineerCemetery 1"
@@ -208,6 +208,16 @@ def test_the_other_cards_are_the_printed_ones_in_their_order() -> None:
         "derail 2 brokenCoupler 1 railroadCrossing 1 perDiemInventory 1 demurrageCharge 1 "
         "customerComplaints 1 vandalism 1 hotbox 1 outlawed 1"
     )
+
+
+def test_sharp_curves_and_poling_are_catalogued_and_never_dealt() -> None:
+    """§11.1: they are in the catalogue at zero copies."""
+    assert [(key, hand, copies) for key, _, hand, copies in TRACK] == [
+        ("straight", None, 32), ("curve", "right", 16), ("curve", "left", 16), ("sharpCurve", "right", 0),
+        ("sharpCurve", "left", 0), ("turnout", "right", 16), ("turnout", "left", 16),
+    ]  # fmt: skip
+    dealt = {card.key for card in build_deck(answers=True, attacks=True).values()}
+    assert not dealt & {"sharpCurve", "poling"}
 
 
 def test_dispatch_devices_add_four_eight_and_twelve() -> None:
