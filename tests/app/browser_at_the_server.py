@@ -9,10 +9,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from starlette.testclient import TestClient
+
 from app.main import create_app
 from app.services import Services
 from app.settings import Settings
-from starlette.testclient import TestClient
 
 HTMX = {"HX-Request": "true", "HX-Request-Type": "partial"}
 ADDRESS = "http://127.0.0.1"

@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+
 from app.data_directory import DATABASE
 from app.database import Database
-
 from tests.app.browser_at_the_server import Game, Server, running
 
 

@@ -5,9 +5,9 @@ import stat
 from pathlib import Path
 
 import pytest
+
 from app.join_secret import JoinSecret, StoredSecret, find_or_make, make_secret, secret_file, store_secret
 from app.throttle import MOST_WAITING, Throttle, TooManyGuesses
-
 from tests.app.browser_at_the_server import SECRET, running
 
 

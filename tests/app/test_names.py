@@ -1,6 +1,7 @@
 """Names of players."""
 
 import pytest
+
 from app.names import BadName, clean_name, same_name
 
 

@@ -3,6 +3,7 @@
 from ipaddress import ip_network
 
 import pytest
+
 from app.settings import BadSettings, Settings, read_settings
 
 

@@ -1,0 +1,97 @@
+"""Moments are said once; the end of a Day waits to be put away."""
+
+from typing import Any
+
+from tests.app.browser_at_the_server import Game, Server, buttons, running, swapped
+
+
+def to_the_end_of_day(game: Game) -> Any:
+    """Play until a Day's end shows; the answer that showed it."""
+    for _ in range(400):
+        menu = game.menu()
+        ends = [i for i in menu if i["type"].endswith(".end")]
+        answer = game.act((ends or menu)[-1])
+        if buttons(swapped(answer).get("day_end", ""), "dismiss"):
+            return answer
+    raise AssertionError("no Day ended")
+
+
+def test_the_end_of_a_day_waits_until_it_is_put_away(game: Game) -> None:
+    to_the_end_of_day(game)
+    assert buttons(game.page().text, "dismiss") == ["1"]
+    game.do(dismiss="1")
+    assert buttons(game.page().text, "dismiss") == []
+
+
+def test_the_end_of_a_day_outlives_a_restart(data: Any) -> None:
+    with running(data) as server:
+        game = server.deal()
+        to_the_end_of_day(game)
+        cookies = dict(server.client.cookies)
+    with running(data) as server:
+        server.client.cookies.update(cookies)
+        assert buttons(server.client.get(game.url).text, "dismiss") == ["1"]
+
+
+def test_undo_across_a_day_shows_no_end_of_a_day(game: Game) -> None:
+    to_the_end_of_day(game)
+    game.do(undo="1")
+    assert buttons(game.page().text, "dismiss") == []
+    game.do(redo="1")
+    assert buttons(game.page().text, "dismiss") == []
+
+
+def test_an_opened_save_shows_no_end_of_a_day_it_was_played_past(server: Server) -> None:
+    game = server.deal()
+    to_the_end_of_day(game)
+    save = server.client.get(f"{game.url}/save").text
+    opened = server.client.post("/games/import", files={"save": ("a.json", save)})
+    assert opened.status_code == 200
+    assert buttons(opened.text, "dismiss") == []
+
+
+def test_the_day_that_ended_the_game_shows_only_the_result(server: Server) -> None:
+    game = server.deal("standard", length="custom", days="1", target="7")
+    game.play(400)
+    page = game.page().text
+    assert game.open.view(0).frame.result is not None
+    assert buttons(page, "dismiss") == []
+
+
+def test_a_moment_is_said_in_the_answer_to_its_act_and_never_again(game: Game) -> None:
+    game.act({"type": "localOps.choose", "option": "draw"})
+    answer = game.act({"type": "draw.fromHomeOffice"})
+    assert "data-moment" in swapped(answer)["moments"]
+    assert "data-moment" not in game.page().text
+    assert "data-moment" not in game.page().text
+
+
+def test_a_moment_is_said_after_the_redirect_of_a_plain_form(game: Game) -> None:
+    game.act({"type": "localOps.choose", "option": "draw"})
+    import json
+
+    answer = game.post(htmx=False, intent=json.dumps({"type": "draw.fromHomeOffice"}))
+    assert answer.status_code == 303
+    assert "data-moment" in game.page().text
+    assert "data-moment" not in game.page().text
+
+
+def test_undo_and_redo_say_no_moment_again(game: Game) -> None:
+    game.act({"type": "localOps.choose", "option": "draw"})
+    game.act({"type": "draw.fromHomeOffice"})
+    assert "data-moment" not in swapped(game.do(undo="1")).get("moments", "")
+    assert "data-moment" not in swapped(game.do(redo="1")).get("moments", "")
+
+
+def test_another_browser_of_the_same_person_is_told_nothing_old(server: Server, game: Game) -> None:
+    game.act({"type": "localOps.choose", "option": "draw"})
+    game.act({"type": "draw.fromHomeOffice"})
+    from app.identity import store_rejoin
+
+    database = server.services.database
+    with database.engine.execution_options(writes=True).begin() as connection:
+        code = store_rejoin(connection, game.open.people[0].id)
+    other = server.another_browser()
+    page = other.post("/rejoin", data={"code": code})
+    assert page.status_code == 200
+    assert "data-moment" not in page.text
