@@ -49,9 +49,10 @@
     });
     count();
   }
+  const ON_THE_LINE = ".of-clearance, .of-dispatch, .of-placeCar, .of-startExtra, .of-sortConsist, .of-toolbox";
   function show() {
     if (!phone() || one("#day_end .veil") || one("#result section")) return;
-    const about = one(".of-clearance, .of-dispatch") ? "#division" : one(".of-draw") && !one(".board td.lit, .manila.chosen") ? "#hand" : "#district";
+    const about = one(ON_THE_LINE) ? "#division" : one(".of-draw") && !one(".board td.lit, .manila.chosen") ? "#hand" : "#district";
     const head = one(".head"), target = one(about);
     if (head && target) scrollTo({ top: scrollY + target.getBoundingClientRect().top - head.offsetHeight - 2 });
   }
@@ -106,19 +107,26 @@
     const target = ending || (from || closed ? one(from || "#question") || one("#question") : null);
     if (target && target !== document.activeElement && !target.contains(document.activeElement)) target.focus({ preventScroll: !ending });
     else if (from === "#question" && !ending) one("#question")?.focus({ preventScroll: true });
+    if (from === "#question" && one("#actions")) one("#actions").scrollTop = 0;
     from = null;
   }
-  let asked = "";
+  let asked = "", told = "";
+  function tell() {
+    const now = one("#moments")?.textContent || "";
+    if (now !== told) for (const line of all("#moments p")) for (const each of line.getAnimations()) { each.cancel(); each.play(); }
+    told = now;
+  }
   function settle() {
     scale();
     rove();
+    tell();
     const question = one("#question")?.textContent + (one(".manila.chosen h3")?.textContent || "");
     const sheet = one("#actions");
     if (question !== asked) {
       asked = question;
       if (sheet) sheet.scrollTop = 0;
       centre();
-      if (one(".board td.lit, .of-clearance, .of-dispatch, .of-draw")) show();
+      if (one(`.board td.lit, .of-draw, ${ON_THE_LINE}`)) show();
     } else count();
     const wire = one("#history .lines");
     if (wire) wire.scrollTop = wire.scrollHeight;

@@ -4,8 +4,14 @@ The browser is the system's own; playwright is never asked to download one.
 """
 
 import os
-from collections.abc import Iterator
+import re
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from urllib.request import urlopen
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
@@ -51,3 +57,85 @@ def context(chromium: Browser) -> Iterator[BrowserContext]:
 def page(context: BrowserContext) -> Page:
     """An empty page of that person."""
     return context.new_page()
+
+
+def free_port() -> int:
+    """A port of this machine that nobody listens on."""
+    with socket.socket() as listener:
+        listener.bind(("127.0.0.1", 0))
+        return int(listener.getsockname()[1])
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory, checkout: Path) -> Iterator[str]:
+    """The address of a real server of its own process, with an empty data directory."""
+    data, port = tmp_path_factory.mktemp("data"), free_port()
+    settings = {
+        "STATION_MASTER_DATA_DIR": str(data),
+        "STATION_MASTER_PORT": str(port),
+        "STATION_MASTER_OPEN_SOLITAIRE": "1",
+    }
+    log = (data / "server.log").open("wb")
+    command = [sys.executable, "-m", "app.cli", "serve"]
+    process = subprocess.Popen(command, cwd=checkout, env=os.environ | settings, stdout=log, stderr=log)
+    address = f"http://127.0.0.1:{port}"
+    try:
+        wait_until_ready(address, process)
+        yield address
+    finally:
+        process.terminate()
+        process.wait(10)
+        log.close()
+
+
+def wait_until_ready(address: str, process: subprocess.Popen[bytes]) -> None:
+    """Asks until the server says that it is ready; fails when it ends before or takes half a minute."""
+    for _ in range(300):
+        assert process.poll() is None, "the server ended while starting"
+        try:
+            with urlopen(f"{address}/readyz", timeout=1) as answer:
+                if answer.status == 200:
+                    return
+        except OSError:
+            time.sleep(0.1)
+    pytest.fail("the server is not ready after half a minute")
+
+
+Picture = Callable[[Page, str], None]
+
+
+@pytest.fixture
+def picture(checkout: Path) -> Picture:
+    """Keeps a screenshot in .build/screenshots under the name given, for people to look at."""
+    folder = checkout / ".build" / "screenshots"
+    folder.mkdir(parents=True, exist_ok=True)
+
+    def keep(page: Page, name: str) -> None:
+        page.screenshot(path=folder / f"{name}.png")
+
+    return keep
+
+
+TOLERATED = re.compile(r"Failed to load resource: the server responded with a status of 4\d\d")
+"""A refused act is an answer with 4xx, which the console always tells."""
+
+
+@pytest.fixture
+def complaints(page: Page) -> list[str]:
+    """What the page's console complained of so far."""
+    return listen(page)
+
+
+def listen(page: Page) -> list[str]:
+    """A list that grows with every error of the page's scripts and console."""
+    heard: list[str] = []
+    page.on("pageerror", lambda error: heard.append(str(error)))
+    page.on(
+        "console",
+        lambda message: (
+            heard.append(message.text)
+            if message.type in ("error", "warning") and not TOLERATED.search(message.text)
+            else None
+        ),
+    )
+    return heard
