@@ -14,6 +14,7 @@ from engine.chance import Seed
 from engine.config import Config
 from engine.decisions import Decision, DecisionKind, decision
 from engine.events import Log
+from engine.events.drawing import OpeningTrainScheduled
 from engine.intents import INTENTS
 from engine.names import Phase, Player
 from engine.phases import ending, load_unload, local_ops, mainline, new_train, shift_change
@@ -73,7 +74,11 @@ def new_game(config: Config, names: Sequence[str], seed: Seed, edition: Edition 
     ['c10', 'c98', 'c151']
     """
     state = set_up(config, names, seed, edition)
-    log: Log = []
+    log: Log = [
+        OpeningTrainScheduled(state.deck[card].number, slot)
+        for slot, card in enumerate(state.timetable)
+        if card is not None
+    ]
     local_ops.begin(state, log)
     _run_on(state, log)
     return Played(state, log)

@@ -134,6 +134,14 @@ class TrainScheduled(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class OpeningTrainScheduled(Event):
+    """A train stands on the timetable before the first act; `slot` 0 is Stage 1 (rules 12.3)."""
+
+    number: int
+    slot: int
+
+
+@dataclass(frozen=True, slots=True)
 class ExtraQueued(Event):
     """An Extra waits for its start in a New Train Phase with a free Crew Tray."""
 

@@ -17,6 +17,7 @@ from engine.events.drawing import (
     MainlineModified,
     ModifierPlaced,
     OfficeUpgraded,
+    OpeningTrainScheduled,
     PilesReshuffled,
     RedFlagsShown,
     TrackLaid,
@@ -176,6 +177,13 @@ def train_scheduled(event: TrainScheduled, reader: Reader) -> Line:
     if event.slot is None:
         return Line(f"{start} finds the timetable full and goes to the Salvage Yard.", "bad", "die")
     return Line(found, "good", "die")
+
+
+@tells(OpeningTrainScheduled)
+def opening_train_scheduled(event: OpeningTrainScheduled, reader: Reader) -> Line:
+    """House rule `openingTrains`."""
+    train = f"Train {event.number}, the {TRAIN[event.number].name}"
+    return Line(f"{train}, is on the timetable from the start: it runs every Day in Stage {event.slot + 1}.")
 
 
 @tells(ExtraQueued)

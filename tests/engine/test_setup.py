@@ -10,7 +10,11 @@ from engine.catalogue.editions import EDITIONS
 from engine.catalogue.mainline import OLDER_MAINLINES
 from engine.chance import Seed
 from engine.config import config_from_json
+from engine.events.drawing import OpeningTrainScheduled
+from engine.game import new_game
 from engine.names import OFFICE_SQUARE, Square
+from engine.narration import narrate
+from engine.narration.telling import Reader
 from engine.setup import _schedule_opening_trains, set_up
 from engine.state import State
 
@@ -193,3 +197,18 @@ def test_everybody_starts_with_a_toolbox_flag_under_emergency_toolbox(has_toolbo
     config = replace(config, optional=replace(config.optional, emergency_toolbox=has_toolbox))
     state = set_up(config, ["Ann", "Ben"], 1)
     assert [player.has_toolbox for player in state.players] == [has_toolbox] * 2
+
+
+def test_the_history_names_the_trains_that_are_scheduled_from_the_start() -> None:
+    """§12.3 `openingTrains`: one event for each train already on the timetable, in order of the Stages."""
+    config = config_from_json({"houseRules": {"openingTrains": 2}}, 1)
+    state, events = new_game(config, ["Ann"], 5)
+    reader = Reader(0, ("Ann",), state.deck)
+    told = [event for event in events if isinstance(event, OpeningTrainScheduled)]
+    assert [event.slot for event in told] == [slot for slot, card in enumerate(state.timetable) if card]
+    assert len(told) == 2
+    for event in told:
+        line = narrate(event, reader)
+        assert line is not None
+        assert f"Train {event.number}," in line.text
+        assert f"Stage {event.slot + 1}" in line.text
