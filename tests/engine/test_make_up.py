@@ -4,11 +4,12 @@ from itertools import product
 
 import pytest
 
-from engine.catalogue.cars import CAR_TYPES
+from engine.catalogue.cars import CAR_TYPES, FREIGHT_TYPES
 from engine.catalogue.editions import EDITIONS
+from engine.effects.yards import to_yard
 from engine.events.new_train import TrainMadeUp
 from engine.game import check, decision, legal_intents
-from engine.names import Kind
+from engine.names import Car, Kind
 from engine.phases.make_up import OrderSecondSection, PlaceCar
 from engine.state import State
 from tests.engine.line_table import (
@@ -101,6 +102,16 @@ def test_the_round_ends_when_no_suitable_car_is_left() -> None:
     assert not state.make_up.trays
 
 
+def test_a_train_held_at_a_division_point_is_not_topped_up_later() -> None:
+    """§6.4: only this Stage's new trains are given cars."""
+    state = line()
+    waiting = at_point(state, 8, "c")
+    schedule(state, 10)
+    begin_new_train(state)
+    assert [state.trains[tray].name for tray in state.make_up.trays] == ["10"]
+    assert code(state, 0, PlaceCar(waiting.tray, "boxcar", False)) == "NOT_BEING_MADE_UP"
+
+
 def test_cars_join_the_tail_behind_the_engine() -> None:
     """§6.4: cars join the tail; the engine leads."""
     state = filling(number=8)
@@ -162,6 +173,36 @@ def test_a_caboose_may_come_early_when_the_yard_has_no_freight_car() -> None:
     put(state, "caboose", loaded=True)
     assert letters(state, 11) == ["caboose"]
     assert not state.make_up.trays
+
+
+def test_nothing_is_put_behind_a_caboose_when_its_leaving_brings_the_yard_back() -> None:
+    """§6.4, Ruling and §3.2: the last car out of the yard is a caboose; Classification comes too late."""
+    state = filling(number=11)
+    for kind, count in state.division_yard.items():
+        if kind.type != "caboose":
+            state.classification_yard[kind], state.division_yard[kind] = count, 0
+    state.division_yard[Kind("caboose", True)] = 1
+    put(state, "caboose", loaded=True)
+    assert state.division_yard[Kind("boxcar", False)] == 10
+    assert letters(state, 11) == ["caboose"]
+    assert not state.make_up.trays
+
+
+@pytest.mark.parametrize(("yard_return", "offered"), [("whenBare", True), ("byKind", False)])
+def test_a_caboose_waits_while_a_kind_comes_back_by_itself(yard_return: str, offered: bool) -> None:
+    """§6.4, Ruling and §3.2: with `byKind` the freight cars in Classification are suitable again at once."""
+    state = line(houseRules={"yardReturn": yard_return})
+    schedule(state, 11)
+    for kind in state.division_yard:
+        if kind.type in FREIGHT_TYPES:
+            state.division_yard[kind] = 0
+    state.division_yard[Kind("tank", False)] = 1
+    begin_new_train(state)
+    put(state, "tank")
+    to_yard(state, Car("hopper", loaded=False))
+    caboose = PlaceCar(being_made_up(state), "caboose", loaded=True)
+    assert (caboose in legal_intents(state, 0)) == offered
+    assert code(state, 0, caboose) == (None if offered else "CABOOSE_LAST")
 
 
 def test_older_editions_place_cabooses_at_any_time() -> None:

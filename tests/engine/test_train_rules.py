@@ -194,6 +194,16 @@ def test_a_cut_left_behind_gives_nothing_back_when_another_train_has_taken_it() 
     assert code(state, drop(state, "3")) == "FREIGHT_WORKED_HERE"
 
 
+def test_each_express_has_a_budget_of_its_own() -> None:
+    """§13 one freight car per square: what one train has worked does not count for another."""
+    state = position("||:(4:>)  --  --:(3:bh>)  DE  --  ||")
+    taken = after(state, drop(state, "3"), forward(state, "3", 0), forward(state, "4", -1))
+    shows(taken, "||  --  --:(4:>b)  DE:(3:h>)  --  ||")
+    state = position("||:(4:b>)  --  --:t  DE:(3:>)  --  ||")
+    left = after(state, backward(state, "3", -1), forward(state, "3", 0), forward(state, "4", -1))
+    assert code(left, drop(left, "4")) is None
+
+
 def test_a_flying_switch_of_the_express_counts_at_the_industry() -> None:
     """§5.1 Flying Switch: it is a set-out (13 applies, at the target square)."""
     state = position("FH  --:(3:hbt>)  --\n||  WP  ||")
