@@ -51,6 +51,19 @@ def test_track_laid_on_a_limits_sign_moves_it_one_column_out() -> None:
     assert district.limits_west == -2
 
 
+def test_the_sign_moves_past_a_modifier_and_the_ground_beyond_is_laid_on_from_then() -> None:
+    """§11.1, §11.5: a modifier further out stays; it takes its own square from track, no other."""
+    state = table()
+    district = draw_district(state, OPENING)
+    act(state, PlayCard(hold(state, "waitingArea"), Square(1, 1)))
+    for column in (1, 2):
+        assert lay(state, "straight", None, (column, 0)) is None
+    assert picture_of(district) == ".. .. ++ .. ..\n[] OF -- -- []"
+    assert lay(state, "turnout", "right", (2, 0)) is None
+    assert lay(state, "curve", "right", (1, 1)) == "SQUARE_TAKEN"
+    assert lay(state, "curve", "right", (2, 1)) == "NOT_CONNECTED"
+
+
 def test_the_sign_does_not_move_while_a_train_or_car_stands_there() -> None:
     """§11.1 Not while a train or car stands there."""
     state = table()

@@ -231,12 +231,14 @@ def test_a_car_the_division_yard_lacks_is_refused() -> None:
     assert code(state, 0, PlaceCar("tray9", "tank", True)) == "NOT_BEING_MADE_UP"
 
 
-def test_a_second_section_is_the_same_train_behind_the_first() -> None:
+@pytest.mark.parametrize(("number", "direction"), [(8, "east"), (7, "west")])
+def test_a_second_section_is_the_same_train_behind_the_first(number: int, direction: str) -> None:
     """§6.2: identical, standing behind it, shown as `8-2`, given its cars after the first."""
-    state = filling(number=8)
-    choose(state, 0, OrderSecondSection(8))
+    state = filling(number=number)
+    choose(state, 0, OrderSecondSection(number))
     first, second = state.trains.values()
-    assert (second.name, second.place, second.direction) == ("8-2", first.place, "east")
+    assert (second.name, second.place, second.direction) == (f"{number}-2", first.place, direction)
+    assert (second.facing, second.rail_facing) == (direction[0], direction[0])
     assert state.make_up.trays == [first.tray, second.tray]
 
 
