@@ -97,12 +97,20 @@ def _worth_of_play(sight: Sight, card: Card, choice: PlayCard) -> float:
     if choice.placement is None:
         return 2.0
     if card.category == "industry":
-        return 5.0 + _worth_of_laying(sight.district, "industry", card, choice)
+        side = _worth_of_side(sight.district, choice.placement)
+        return 5.0 + side + _worth_of_laying(sight.district, "industry", card, choice)
     if card.category == "modifier":
         return 4.0 + _room_left(sight.district, choice.placement)
     if card.category == "track":
         return _worth_of_laying(sight.district, card.key, card, choice)
     return 3.0
+
+
+def _worth_of_side(district: District, square: Square) -> float:
+    """Trains of one direction work one side of the Office, so both sides need industries."""
+    columns = [other.col for other, card in district.grid.items() if card.kind == "industry"]
+    here = sum((column < 0) == (square.col < 0) for column in columns)
+    return 1.5 * (len(columns) - 2 * here) if square.col else -1.0
 
 
 def _room_left(district: District, square: Square) -> float:

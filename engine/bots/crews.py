@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Final, NamedTuple, cast
 
 from engine.bots.demand import Site, sites, wants
@@ -57,8 +58,18 @@ class _Stand(NamedTuple):
 
 def best_plan(sight: Sight, moves: int) -> Plan | None:
     """The plan worth most of any train here, or None; of equals the first train's."""
-    plans = [plan for train in sight.trains_here() for plan in _plans(sight, train, moves)]
+    plans = [plan for train in sight.trains_here() for plan in _plans(_without(sight, train), train, moves)]
     return max(plans, key=lambda plan: plan.worth, default=None)
+
+
+def _without(sight: Sight, train: Train) -> Sight:
+    """The board as it is for a train under way: it holds no A/D track."""
+    if train.tray not in sight.district.roster:
+        return sight
+    roster = [tray for tray in sight.district.roster if tray != train.tray]
+    districts = list(sight.districts)
+    districts[sight.seat] = replace(sight.district, roster=roster)
+    return replace(sight, districts=tuple(districts))
 
 
 def _plans(sight: Sight, train: Train, moves: int) -> Iterator[Plan]:

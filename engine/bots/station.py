@@ -47,7 +47,7 @@ def make_up(sight: Sight, choices: Sequence[Intent]) -> Answer:
 
 
 def _has_use_for_another(sight: Sight) -> bool:
-    return sight.config.house.revenue.train_per_transit > 0 and sight.free_trays > 1
+    return sight.config.house.revenue.train_per_transit > 0 and sight.free_trays > 0
 
 
 def _worth_of_car(sight: Sight, train: Train, intent: PlaceCar) -> float:

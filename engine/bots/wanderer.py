@@ -27,8 +27,12 @@ class WandererBot:
         """The developer's answer, or a whim."""
         answer = self._developer.answer(sight, choices)
         if not self._stream.below(3):
-            rarest = min((type(intent) for intent in choices), key=lambda kind: self._done[kind])
+            rarest = min((type(intent) for intent in choices), key=self._times_done)
             pool = [intent for intent in choices if type(intent) is rarest]
             answer = Answer(pool[self._stream.below(len(pool))], "on a whim")
         self._done[type(answer.intent)] += 1
         return answer
+
+    def _times_done(self, kind: type[Intent]) -> tuple[int, int]:
+        """How often it has done this; of equals chance decides."""
+        return self._done[kind], self._stream.below(1000)

@@ -1,5 +1,6 @@
 """Simulation: counts that add up, comparisons, and what never happens."""
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -113,6 +114,19 @@ def test_exemptions_are_known_names_with_a_reason() -> None:
         for name, reason in names.items():
             assert name in known[category]
             assert reason
+
+
+def test_what_games_need_not_meet_is_shown_by_other_tests_or_told_in_the_documentation(
+    checkout: Path,
+) -> None:
+    tests = "".join(
+        path.read_text(encoding="utf-8") for path in (checkout / "tests" / "engine").glob("test_*.py")
+    )
+    told = (checkout / "docs" / "never-happened.md").read_text(encoding="utf-8")
+    for names in EXEMPT.values():
+        for name, reason in names.items():
+            assert f"`{name}`" in told
+            assert not reason.endswith("a test draws it") or name in tests
 
 
 def test_what_never_happened_is_named() -> None:
