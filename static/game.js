@@ -30,6 +30,7 @@
     button.textContent = remembered() ? "Near" : "Fit";
   }
   document.addEventListener("click", (event) => {
+    for (const open of all(".node details[open]")) if (!open.contains(event.target)) open.open = false;
     if (!event.target.closest?.(".scale")) return;
     try { localStorage.setItem("board", remembered() ? "near" : "fit"); } catch { /* not kept */ }
     scale();
@@ -40,7 +41,8 @@
   function centre() {
     const board = one(".board");
     if (!board) return;
-    const lit = all(".board td.lit"), about = lit.length ? lit : all("#sq-0_0");
+    const train = all(".board td:has(.chip.chosen)"), lit = all(".board td.lit");
+    const about = train.length && lit.length ? train : lit.length ? lit : all("#sq-0_0");
     if (!about.length || board.scrollWidth <= board.clientWidth + 1 && board.scrollHeight <= board.clientHeight + 1) return count();
     const middle = (start, size) => (Math.min(...about.map(start)) + Math.max(...about.map((each) => start(each) + size(each)))) / 2;
     board.scrollTo({
@@ -66,7 +68,7 @@
     const west = places.filter((each) => each.right < seen.left + 20).length;
     const east = places.filter((each) => each.left > seen.right - 20).length;
     const say = one("#beyond");
-    if (say) say.textContent = [west && `◂ ${west} more west`, east && `${east} more east ▸`].filter(Boolean).join("  ");
+    if (say) say.textContent = [west && `◂ ${west} more west`, east && `${east} more east ▸`].filter(Boolean).join(" · ");
   }
   document.addEventListener("scroll", (event) => { if (event.target.classList?.contains("board")) count(); }, true);
 
@@ -81,7 +83,10 @@
     if (start) start.tabIndex = 0;
   }
   document.addEventListener("keydown", (event) => {
-    if (event.key === "Escape") return one("#day_end button")?.click();
+    if (event.key === "Escape") {
+      for (const open of all(".node details[open]")) open.open = false;
+      return one("#day_end button")?.click();
+    }
     const cell = event.target.closest?.(".grid td[id]");
     if (!cell || event.altKey || event.ctrlKey || event.metaKey) return;
     const [col, row] = place(cell), [across, up] = step[event.key] || [0, 0];
