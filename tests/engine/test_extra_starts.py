@@ -117,6 +117,16 @@ def test_office_starts_follow_the_house_rule(rule: str, own: str | None, other: 
     assert code(state, 0, StartExtra(21, office(1), "east")) == other
 
 
+def test_ones_own_office_is_that_of_the_seat_one_has_now() -> None:
+    """§12.3, §1.2: a seat is a place, and Employee Rotation moves people between them."""
+    state = waiting("plains", "plains", "plains", houseRules={"extraStart": "ownOffice"})
+    state.seating = [1, 0]
+    assert code(state, 0, StartExtra(21, office(0), "east")) == "NOT_YOUR_OFFICE"
+    starts = [choice.start for choice in StartExtra.choices(state, 0)]
+    assert office(1) in starts
+    assert office(0) not in starts
+
+
 def test_older_editions_do_not_ask_the_house_rule() -> None:
     """§6.3: in an older edition any Office starts an Extra."""
     older = EDITIONS["v0.4.7"]

@@ -523,6 +523,14 @@ def test_a_possible_set_out_keeps_the_turn_open() -> None:
     assert not local_ops.go_on(ended, [])
 
 
+def test_moves_that_nobody_can_make_are_given_up_by_the_player() -> None:
+    """§5.1 Ruling: the turn ends by itself only when the Moves are gone; else by `switch.end`."""
+    state = position("||:(9:>)  WP:(8:>)  ||:(7:>)", moves=3)
+    assert not can_switch(state, player_of(state))
+    assert not is_spent(state, player_of(state))
+    assert local_ops.go_on(state, [])
+
+
 def test_a_turn_may_be_ended_with_moves_left() -> None:
     """§5.1 Ruling: else by `switch.end`."""
     state = position("||:(8:b>)  --  WP  ||")
