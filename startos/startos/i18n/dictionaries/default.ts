@@ -1,0 +1,58 @@
+/** Every text of this package in English, and its number in the other languages. */
+const dict = {
+  'Game server': 0,
+  'Ready to play': 1,
+  'The game server missed one check; asking again': 2,
+  'The game server does not answer': 3,
+  'Game table': 4,
+  'The page that everybody plays on': 5,
+  Access: 6,
+  Games: 7,
+  Game: 8,
+  Player: 9,
+  Players: 10,
+  Status: 11,
+  Day: 12,
+  'Last change (UTC)': 13,
+  'There are no games yet.': 14,
+  'Join Secret': 15,
+  'Show Join Secret': 16,
+  'What people type once in their browser before they create or join a game': 17,
+  'Give it to the people you play with, together with the address of the game table.': 18,
+  'Replace Join Secret': 19,
+  'Makes a new join secret, for when the old one has come to people it was not meant for': 20,
+  'The old secret opens nothing from now on. Nobody loses a seat: games that are under way go on, but to create or join another game everybody needs the new secret. If the server is running it starts anew, which takes a few seconds.': 21,
+  'Rejoin Code': 22,
+  'Make Rejoin Code': 23,
+  'Lets somebody who lost their browser, or has a new device, back into their seat': 24,
+  'Whoever types the code plays as that player. The history of the game says that a device joined.': 25,
+  '${player} opens the game table, follows the link for rejoin codes and types this one. It works once, within ${minutes} minutes.': 26,
+  'List Games': 27,
+  'Every game on this server, the last changed first': 28,
+  'Export Game': 29,
+  'Shows one game as a text that any Station Master can import': 30,
+  'Copy the text into a file with the ending .json.': 31,
+  'Delete Game': 32,
+  'Deletes one game with its history, for everybody': 33,
+  'There is no way to get the game back, except from a backup. Export it first to keep it.': 34,
+  Deleted: 35,
+  '${game} is gone.': 36,
+  Settings: 37,
+  'Who may play alone, and how many games are kept': 38,
+  'If the server is running it starts anew with the new settings, which takes a few seconds. Games are not affected.': 39,
+  'Solitaire without the join secret': 40,
+  'Anybody who can open the page may play alone; tables still need the secret.': 41,
+  'Keep finished games': 42,
+  'How long a finished game and its replay stay. 0 keeps them for ever.': 43,
+  days: 44,
+  'Most unfinished games': 45,
+  'Nobody can create another game while so many are not finished.': 46,
+  games: 47,
+} as const
+
+export const DEFAULT_LANG = 'en_US'
+
+export type I18nKey = keyof typeof dict
+export type LangDict = Record<(typeof dict)[I18nKey], string>
+
+export default dict
