@@ -16,7 +16,7 @@ PYTEST := $(BIN)/python -m pytest
 .PHONY: help setup run test check lint bench soak simulate lock setup-runtime chromium
 
 help: ## list the targets
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 setup: setup-runtime .build/dev ## make .venv with everything to run, test and develop
 setup-runtime: .build/project $(VENDORED)
@@ -41,6 +41,8 @@ simulate: setup-runtime ## play many bot games and report; options in ARGS="…"
 
 lint: .build/dev
 	@code=0; for tool in "ruff check" "ruff format --check" mypy; do $(BIN)/$$tool || code=1; done; exit $$code
+
+include startos/package.mk
 
 # ---- what the targets above stand on ----
 

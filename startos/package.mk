@@ -1,0 +1,68 @@
+# The StartOS package without start-cli and without a Docker engine; included by the Makefile above.
+# Who has both can build in startos/ as Start9's packaging guide says. See docs/startos.md.
+
+ARCH ?= x86_64
+STARTOS := .build/startos
+PACKAGE := $(STARTOS)/station-master_$(ARCH).s9pk
+SIGNING_KEY ?= startos/.startos/build.key.pem
+SDK := startos/node_modules/@start9labs/start-sdk
+SERVICE_SOURCES := $(shell find app engine templates static -type f ! -name '*.pyc' ! -path '*/vendor/*')
+# Dated by the commit, so that one commit makes the same bytes.
+COMMIT_TIME := $(shell git log -1 --format=%ct 2> /dev/null || echo 1700000000)
+SQUASH := mksquashfs
+SQUASH_OPTIONS := -all-root -mkfs-time $(COMMIT_TIME) -all-time $(COMMIT_TIME) -no-xattrs -noappend -no-progress -quiet -comp xz
+GIT_HASH = $$(git rev-parse HEAD)$$(git diff --quiet HEAD -- $(GIT_PARTS) || echo -modified)
+GIT_PARTS := app engine templates static startos pyproject.toml requirements.lock LICENSE
+
+.PHONY: s9pk s9pk-verify startos-check startos-test startos-tools
+
+s9pk: $(PACKAGE) ## build the StartOS package (ARCH=x86_64 or aarch64; root)
+
+s9pk-verify: $(PACKAGE) .build/startos-npm ## read the package with our verifier and with Start9's reader
+	$(BIN)/python -m startos.s9pk verify $(PACKAGE)
+	node startos/tests/read_with_start9.mjs $(PACKAGE)
+
+startos-check: .build/startos-npm ## type check, lint and form of the package's TypeScript
+	npm run --prefix startos --silent check
+	cd startos && node node_modules/@start9labs/start-sdk/lint.mjs
+	cd startos && npx --no-install prettier --check startos
+
+startos-test: startos-check s9pk-verify setup ## every test of the package: the bundle driven, the image run (root)
+	$(PYTEST) startos/tests --package $(PACKAGE)
+
+startos-tools:
+	@startos/image/tools
+
+.build/startos-npm: startos/package.json startos/package-lock.json startos/.npmrc
+	npm ci --prefix startos --silent
+	@mkdir -p $(@D) && touch $@
+
+startos/javascript/index.js: .build/startos-npm startos/tsconfig.json $(shell find startos/startos -name '*.ts')
+	npm run --prefix startos --silent build
+	@test -s $@
+
+$(STARTOS)/manifest.json: startos/javascript/index.js
+	@mkdir -p $(@D)
+	node -p 'JSON.stringify(require("./startos/javascript/index.js").manifest)' > $@
+
+$(STARTOS)/javascript.squashfs: startos/javascript/index.js | startos-tools
+	@mkdir -p $(@D)
+	$(SQUASH) startos/javascript $@.part $(SQUASH_OPTIONS) && mv $@.part $@
+
+$(STARTOS)/assets.squashfs: startos/assets/.gitkeep | startos-tools
+	@mkdir -p $(@D)
+	$(SQUASH) startos/assets $@.part $(SQUASH_OPTIONS) && mv $@.part $@
+
+$(STARTOS)/$(ARCH)/base.tar: startos/image/base | startos-tools
+	@mkdir -p $(@D)
+	nice startos/image/base $(ARCH) $@
+
+$(STARTOS)/$(ARCH)/app.squashfs: $(STARTOS)/$(ARCH)/base.tar startos/Dockerfile .dockerignore requirements.lock pyproject.toml \
+    startos/image/build startos/image/settings.py startos/image/keep_runtime.py $(SERVICE_SOURCES) $(VENDORED)
+	PYTHON=$(CURDIR)/$(BIN)/python nice startos/image/build $(ARCH) $< $(@D)
+
+$(PACKAGE): $(STARTOS)/$(ARCH)/app.squashfs $(STARTOS)/javascript.squashfs $(STARTOS)/assets.squashfs $(STARTOS)/manifest.json \
+    startos/instructions.md startos/LICENSE startos/icon.svg $(wildcard startos/s9pk/*.py) .build/dev
+	$(BIN)/python -m startos.s9pk pack startos $@ --manifest $(STARTOS)/manifest.json \
+	  --javascript $(STARTOS)/javascript.squashfs --assets $(STARTOS)/assets.squashfs \
+	  --image $(ARCH)=$(STARTOS)/$(ARCH) --key $(SIGNING_KEY) --git-hash "$(GIT_HASH)"
