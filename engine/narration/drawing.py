@@ -153,13 +153,15 @@ def enhancement_laid(event: EnhancementLaid, reader: Reader) -> Line:
 
 @tells(MainlineModified)
 def mainline_modified(event: MainlineModified, reader: Reader) -> Line:
-    """A Realignment turns one Mainline card into another; the others stay on it."""
+    """A Realignment turns one Mainline card into another; the others stay on it; signals serve at once."""
     name = MAINLINE[event.before].name
     lays = f"{reader.verb(event.player, 'lay', 'lays')} {_card(reader, event.card)} on {name}"
     if event.before != event.after:
         return Line(
             f"{lays}, which had no train on it and is {MAINLINE[event.after].name} from now on.", "good"
         )
+    if reader.deck[event.card].key == "absSignals":
+        return Line(f"{lays}; from now on no train there is followed closely or run into.", "good")
     return Line(f"{lays}; trains that enter from now on run by it.", "good")
 
 

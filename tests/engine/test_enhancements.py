@@ -175,3 +175,13 @@ def test_lines_about_enhancements_name_card_and_place() -> None:
     texts = [line.text for line in lines if line is not None]
     assert texts[0] == "Ann lays Telegraph at (1,0)."
     assert texts[1].startswith("Ann lays ABS Signals on ")
+    assert texts[1].endswith("; from now on no train there is followed closely or run into.")
+
+
+def test_the_line_about_a_grade_card_says_that_a_crossing_time_is_fixed_on_entry() -> None:
+    """§7.3, §11.8: a train that is on the grade already takes as long as it was to take."""
+    state = table()
+    card = hold(state, "brakeman")
+    line = narrate(MainlineModified(0, 1, card, "heavyGrade", "heavyGrade"), Reader(0, ("Ann",), state.deck))
+    assert line is not None
+    assert line.text == "You lay Brakeman on Heavy Grade; trains that enter from now on run by it."

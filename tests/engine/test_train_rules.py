@@ -131,6 +131,17 @@ def test_the_express_sets_out_one_freight_car_on_a_square() -> None:
     assert state.turns[player_of(state)].worked == [(tray(state, "3"), at(-1, 0), "west")]
 
 
+def test_a_coach_may_still_be_left_where_the_express_has_worked() -> None:
+    """§13 one freight car per square: coaches and cabooses don't count."""
+    state = position("||  --  --:(3:hbc>)  WP  ||")
+    state = after(state, drop(state, "3"))
+    assert code(state, drop(state, "3")) == "FREIGHT_WORKED_HERE"
+    state = position("||  --  --:(3:kbc>)  WP  ||")
+    train(state, "3").engine_at = 1
+    state = after(state, drop(state, "3", 2), drop(state, "3", from_nose=True))
+    shows(state, "||  --  --:kb(3:>)c  WP  ||")
+
+
 def test_picking_up_and_setting_out_share_one_budget() -> None:
     """§13 one freight car per square: picked up or set out."""
     state = position("||:(3:>)  --:b  WP  ||")
