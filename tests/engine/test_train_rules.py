@@ -140,6 +140,8 @@ def test_a_coach_may_still_be_left_where_the_express_has_worked() -> None:
     train(state, "3").engine_at = 1
     state = after(state, drop(state, "3", 2), drop(state, "3", from_nose=True))
     shows(state, "||  --  --:kb(3:>)c  WP  ||")
+    state = position("||  --  --:(3:ckb>)  WP  ||")
+    shows(after(state, drop(state, "3", 2), drop(state, "3")), "||  --  --:ckb(3:>)  WP  ||")
 
 
 def test_picking_up_and_setting_out_share_one_budget() -> None:
