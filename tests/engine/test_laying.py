@@ -130,12 +130,13 @@ def test_track_goes_on_an_empty_square(at: tuple[int, int]) -> None:
     assert lay(state, "curve", "right", at) == "SQUARE_TAKEN"
 
 
-def test_a_modifier_takes_its_square_from_track() -> None:
-    """§11.1 An empty square holds no card of any kind."""
+def test_a_modifier_takes_its_square_from_track_and_industries() -> None:
+    """§11.1, §11.3 An empty square holds no card of any kind."""
     state = table()
     draw_district(state, SIDING)
     act(state, PlayCard(hold(state, "hotel"), Square(0, 1)))
     assert lay(state, "straight", None, (0, 1)) == "SQUARE_TAKEN"
+    assert lay(state, "mineTipple", None, (0, 1)) == "SQUARE_TAKEN"
 
 
 def test_a_district_is_bounded() -> None:
