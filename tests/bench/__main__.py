@@ -1,0 +1,8 @@
+"""Prints every figure as it is measured."""
+
+from itertools import chain
+
+from tests.bench import engine_figures, service_figures
+
+for figure in chain(engine_figures.figures(), service_figures.figures()):
+    print(figure, flush=True)
