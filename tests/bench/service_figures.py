@@ -3,17 +3,14 @@
 import json
 import random
 import tempfile
-import threading
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
 from http import HTTPStatus
 from pathlib import Path
 from urllib.parse import urljoin, urlsplit
 
 from engine.record import write_save
-from tests.app.served import Served
-from tests.app.served import served as served_by_tests
+from tests.app.served import Served, served
 from tests.bench.browser import Browser, hidden_fields, linked
 from tests.bench.engine_figures import campaign
 from tests.bench.figures import Figure, milliseconds, percentile
@@ -21,18 +18,6 @@ from tests.bench.figures import Figure, milliseconds, percentile
 ACTS = 600
 GAMES_IN_PLAY = 50
 STORED_GAMES = 1_000
-
-
-@contextmanager
-def served(directory: Path, **given: str) -> Iterator[Served]:
-    """A server whose log is read on, so that it never waits for a reader."""
-    with served_by_tests(directory, **given) as server:
-        assert server.process.stdout
-        reader = threading.Thread(target=server.process.stdout.read, daemon=True)
-        reader.start()
-        yield server
-        server.process.terminate()
-        reader.join()
 
 
 def _memory(server: Served) -> float:
@@ -114,12 +99,14 @@ def _disk(directory: Path) -> Iterator[Figure]:
     with served(directory) as server:
         browser, chance = Browser(server.address), random.Random(2)
         path = _deal(browser, 11)
+        server.stop()
     before = database.stat().st_size
     with served(directory) as server:
         browser.close()
         again = Browser(server.address)
         again.cookie = browser.cookie
         acts = len(_play(again, path, 400, chance))
+        server.stop()
     yield Figure("stored for each intent", (database.stat().st_size - before) / max(1, acts), "bytes", "300")
 
 
@@ -128,6 +115,7 @@ def _start_up(directory: Path) -> Iterator[Figure]:
         browser = Browser(server.address)
         for seed in range(STORED_GAMES):
             _deal(browser, seed)
+        server.stop()
     began = time.perf_counter()
     with served(directory, MAX_GAMES=str(2 * STORED_GAMES)):
         yield Figure(
