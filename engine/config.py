@@ -33,7 +33,7 @@ MOST_TARGET: Final = 200
 MOST_PLAYERS: Final = 4
 
 
-class BadConfig(ValueError):  # noqa: N818 -- it is told to a person, who made no error
+class BadConfig(ValueError):
     """A config that can't be played; its text says what is wrong and what would be right.
 
     >>> config_from_json({"days": 0}, 1)

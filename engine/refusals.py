@@ -17,7 +17,7 @@ class Refusal:
     message: str
 
 
-class Refused(Exception):  # noqa: N818 -- a refusal is an answer, not an error
+class Refused(Exception):
     """Raised at the public door only; the game is unchanged.
 
     >>> str(Refused(refuse("NOT_YOUR_TURN")))

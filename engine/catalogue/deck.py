@@ -32,7 +32,7 @@ Category = Literal[
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """What is printed on one card. `key` of a train is its number as text; `hand` is for curves and turnouts."""
+    """What one card shows. A train's `key` is its number as text; `hand` is for curves and turnouts."""
 
     category: Category
     key: str

@@ -1,4 +1,4 @@
-"""Editions: the catalogue and rule switches that saves of the older game were dealt with (determinism, Saves)."""
+"""Editions: the catalogue and rule switches that saves of the older game were dealt with (see Saves)."""
 
 from __future__ import annotations
 

@@ -8,7 +8,7 @@ from typing import Final
 
 @dataclass(frozen=True, slots=True)
 class Modifier:
-    """One modifier card. A host is an industry key, or `office`. `workers` are Porters at an Office, else Laborers."""
+    """One modifier card. A host is an industry key or `office`. `workers`: Porters there, else Laborers."""
 
     key: str
     name: str

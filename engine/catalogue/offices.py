@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Final
 
 
@@ -28,7 +29,5 @@ TIERS: Final[tuple[Tier, ...]] = (
 )
 
 TIER: Final[dict[str, Tier]] = {tier.key: tier for tier in TIERS}
-NEXT_TIER: Final[dict[str, str]] = {
-    lower.key: upper.key for lower, upper in zip(TIERS, TIERS[1:], strict=False)
-}
+NEXT_TIER: Final[dict[str, str]] = {lower.key: upper.key for lower, upper in pairwise(TIERS)}
 OFFICE_COPIES: Final[dict[str, int]] = {"depot": 8, "station": 4, "terminal": 2}

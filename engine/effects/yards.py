@@ -21,7 +21,7 @@ def take_from_division_yard(state: State, car_type: CarType, *, loaded: bool) ->
 
 
 def to_yard(state: State, car: Car) -> None:
-    """A used car goes to the Classification Yard, a caboose straight to the Division Yard; its origin is forgotten."""
+    """A used car goes to Classification, a caboose straight to the Division Yard; its origin is forgotten."""
     kind = kind_of(car)
     yard = state.division_yard if car.type == "caboose" else state.classification_yard
     yard[kind] = yard.get(kind, 0) + 1

@@ -59,8 +59,9 @@ def _switch_flown(event: SwitchFlown, reader: Reader) -> Line:
     acts = reader.verb(event.player, "roll", "rolls")
     cut = f"{cars_counted(event.cars)} off the tail of train {event.train}"
     return Line(
-        f"{acts} {cut} from {event.start} into the industry at {event.end}, the engine stays: a Flying Switch "
-        f"for one Move. Its card goes to the Salvage Yard; {counted(event.moves_left, 'Move')} left."
+        f"{acts} {cut} from {event.start} into the industry at {event.end}, the engine stays: "
+        "a Flying Switch for one Move. "
+        f"Its card goes to the Salvage Yard; {counted(event.moves_left, 'Move')} left."
     )
 
 

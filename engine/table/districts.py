@@ -40,7 +40,7 @@ class Facility:
 class TrackCard:
     """One card of track in a district, industries and the Office among them.
 
-    `card` is None for what a district starts with (Whistle Post and Limits). `variant` is the row of rules 2.3.
+    `card` is None for what a district starts with (Whistle Post, Limits). `variant` is the row of rules 2.3.
     `standing` runs west to east; `standing_west` of them are west of the train(s) here (rules 2.6).
     """
 

@@ -11,7 +11,8 @@ from engine.names import CardId, Direction, Player, TrayId
 class Transit(NamedTuple):
     """A train crossing a Mainline card. `cleared_by` answers for a collision here (rules 1.4, 9).
 
-    Its Stages are counted down when it acts. `is_at_limits`: held at the Limits of the Office ahead (rules 7.7.3, 9).
+    Its Stages are counted down when it acts. `is_at_limits`: held at the Limits of the Office ahead (rules
+    7.7.3, 9).
     """
 
     tray: TrayId

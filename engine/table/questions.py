@@ -8,8 +8,11 @@ from engine.names import Player, Seat, TrayId
 
 
 class ClearanceQuestion(NamedTuple):
-    """May `tray` enter (rules 7.4.3 and 7.4.4)? `ahead` is the nearest train running the same way, if that is asked;
-    `full_office` the seat whose Office would be full, if that is."""
+    """May `tray` enter (rules 7.4.3 and 7.4.4)?
+
+    `ahead` is the nearest train running the same way, if that is asked; `full_office` the seat whose Office
+    would be full, if that is.
+    """
 
     player: Player
     tray: TrayId
@@ -29,7 +32,10 @@ class DispatchQuestion(NamedTuple):
 
 
 class ToolboxQuestion(NamedTuple):
-    """Play the Toolbox flag to hold `tray` rather than pay for a collision (rules 9)? `place` is `mainline` or `office`."""
+    """Play the Toolbox flag to hold `tray` rather than pay for a collision (rules 9)?
+
+    `place` is `mainline` or `office`.
+    """
 
     player: Player
     tray: TrayId

@@ -38,7 +38,7 @@ Place = AtDivisionPoint | OnMainline | InInterchange | InDistrict
 
 @dataclass(slots=True)
 class Train:
-    """A train in a Crew Tray (rules 3.3). `consist` is nose first, `engine_at` counts the cars ahead of the engine."""
+    """A train in a Crew Tray (rules 3.3). `consist` is nose first, `engine_at` counts the cars ahead."""
 
     tray: TrayId
     number: int
@@ -62,7 +62,7 @@ class Train:
     offices_stopped: int = 0
     """Offices it has arrived at (X17, rules 13)."""
     unready_phases: int = 0
-    """Mainline Phases begun running in this district without being fit and on the Office square (rules 7.2)."""
+    """Mainline Phases begun running in this district without being fit on the Office square (rules 7.2)."""
     was_paid_for_standing: bool = False
 
     def copy(self) -> Train:

@@ -12,7 +12,7 @@ from engine.table.trains import InDistrict
 class Worked(NamedTuple):
     """A square where a train of `oneFreightPerSquare` has used its one car this turn (rules 13, 3/4).
 
-    `own_end` is the end of the card where that car stands as its own cut; re-coupling it there gives the car back.
+    `own_end` is the end of the card where that car stands as its own cut; re-coupling it gives the car back.
     None where it was picked up or flown, and once the train has left it behind.
     None where it was picked up or flown, and once the train has left it behind.
     """
@@ -85,7 +85,7 @@ class Answers:
 
 @dataclass(slots=True)
 class MainlinePhase:
-    """The Mainline Phase under way (rules 7). Re-judged from here after every answer, so nothing else is kept."""
+    """The Mainline Phase under way (rules 7), judged anew after every answer; nothing else is kept."""
 
     acted: list[TrayId] = field(default_factory=list)
     began_at: dict[TrayId, InDistrict] = field(default_factory=dict)

@@ -13,7 +13,7 @@ Slope = Literal["/", "\\"]
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """How one card lies. `exits` gives, for a port, where a train coming in there may leave: through before diverge."""
+    """How one card lies. `exits`: where a train coming in by a port may leave, through before diverge."""
 
     pairs: tuple[tuple[Port, Port], ...]
     exits: dict[Port, tuple[Port, ...]]
@@ -55,7 +55,7 @@ LAYOUTS: Final[dict[tuple[str, Hand | None], tuple[Layout, ...]]] = {
     ("turnout", "right"): (_layout(("w", "e"), ("w", "s")), _layout(("e", "w"), ("e", "n"))),
     ("turnout", "left"): (_layout(("e", "w"), ("e", "s")), _layout(("w", "e"), ("w", "n"))),
 }
-"""By kind and hand, in the variant order of rules 2.3. A turnout's pairs are stem–through, then stem–diverge."""
+"""By kind and hand, in the variant order of rules 2.3. A turnout's pairs: stem–through, stem–diverge."""
 
 
 def variants(kind: TrackKind, hand: Hand | None) -> int:

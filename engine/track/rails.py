@@ -1,4 +1,4 @@
-"""What a card allows: Operational Rail, locks, room; and where the Running Track lies (rules 2.2, 2.5, 2.6)."""
+"""What a card allows: Operational Rail, locks, room; where the Running Track lies (rules 2.2, 2.5, 2.6)."""
 
 from __future__ import annotations
 
