@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final, NamedTuple, cast
 
+from engine.bots import arrivals
 from engine.bots.demand import Site, sites, wants
 from engine.bots.sight import Sight
 from engine.names import MOST_CARS, OFFICE_SQUARE, Port, Square, TrayId
@@ -46,6 +47,8 @@ class Plan(NamedTuple):
     steps: tuple[Run | Cut, ...]
     worth: float
     reason: str
+    ends_turn: bool = False
+    """Nothing more may be switched: the train would only be brought back."""
 
 
 class _Stand(NamedTuple):
@@ -58,8 +61,22 @@ class _Stand(NamedTuple):
 
 def best_plan(sight: Sight, moves: int) -> Plan | None:
     """The plan worth most of any train here, or None; of equals the first train's."""
-    plans = [plan for train in sight.trains_here() for plan in _plans(_without(sight, train), train, moves)]
+    plans = list(_making_room(sight, moves))
+    for train in sight.trains_here():
+        plans += _plans(_without(sight, train), train, moves)
     return max(plans, key=lambda plan: plan.worth, default=None)
+
+
+def _making_room(sight: Sight, moves: int) -> Iterator[Plan]:
+    """Runs a train off the Office square for one that comes before it can leave, on a full Office."""
+    late = arrivals.late_leavers(sight)
+    for train in late:
+        board = _without(sight, train)
+        for stand in _stands(board, train, _start(sight, train), min(moves, 2)):
+            if stand.runs and stand.square not in arrivals.needed_squares(sight):
+                reason = "a train comes before this one can leave, and the Office would be full"
+                yield Plan(train.tray, stand.runs, 12.0 - 0.5 * len(stand.runs), reason, ends_turn=True)
+                break
 
 
 def _without(sight: Sight, train: Train) -> Sight:

@@ -35,6 +35,7 @@ class DeveloperBot:
         self._plan: list[Run | Cut] = []
         self._tray = ""
         self._reason = ""
+        self._is_last = False
 
     def answer(self, sight: Sight, choices: Sequence[Intent]) -> Answer:
         """The best choice by its priorities."""
@@ -46,6 +47,7 @@ class DeveloperBot:
         """The option worth most this Stage."""
         worth = {"draw": _worth_of_drawing(sight), "freightAgent": station.may_operate(sight)}
         self._plan = []
+        self._is_last = False
         plan = best_plan(sight, sight.turn.moves)
         worth["switch"] = -1.0 if plan is None else plan.worth
         options = [intent for intent in choices if isinstance(intent, ChooseOption)]
@@ -59,11 +61,12 @@ class DeveloperBot:
         self._plan = list(plan.steps)
         self._tray = plan.tray
         self._reason = plan.reason
+        self._is_last = plan.ends_turn
 
     def switch(self, sight: Sight, choices: Sequence[Intent]) -> Answer:
         """The next step of the plan; without one a new plan, else the end."""
         step = self._next_step(choices)
-        if step is None:
+        if step is None and not self._is_last:
             plan = best_plan(sight, sight.turn.moves)
             self._plan = []
             if plan is not None:
@@ -154,6 +157,9 @@ _ANSWERS: Final[dict[DecisionKind, _Method]] = {
 }
 
 
+_PLAYED_AT_ONCE: Final = ("office", "timetabled", "extra")
+
+
 def _is_step(intent: Intent, tray: str, step: Run | Cut) -> bool:
     if isinstance(step, Cut):
         return isinstance(intent, SetOutCars) and (intent.tray, intent.count, intent.from_nose) == (
@@ -168,7 +174,11 @@ def _is_step(intent: Intent, tray: str, step: Run | Cut) -> bool:
 
 
 def _worth_of_drawing(sight: Sight) -> float:
-    held = [building.worth_of_card(sight, held.card) for held in sight.hand]
+    held = [
+        building.worth_of_card(sight, held.card)
+        for held in sight.hand
+        if held.card.category in _PLAYED_AT_ONCE
+    ]
     open_cards = [building.worth_of_card(sight, top.card) for top in sight.tops if top is not None]
     best = max([building.BLIND, *open_cards, *held])
     days_left = sight.config.days - sight.day

@@ -66,6 +66,11 @@ class Sight:
         """One's own."""
         return self.districts[self.seat]
 
+    @property
+    def laid_in_own(self) -> list[str]:
+        """Keys of the enhancements lying in one's own district."""
+        return [self.laid[card] for track in self.district.grid.values() for card in track.enhancements]
+
     def card_of(self, train: Train) -> TrainCard:
         """What is printed on a train's card."""
         return self.train_cards[train.number]

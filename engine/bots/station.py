@@ -10,8 +10,9 @@ from engine.bots.bot import Answer
 from engine.bots.demand import free_green, free_red, open_demand, sites, takes_passengers
 from engine.bots.sight import Sight
 from engine.catalogue.mainline import MAINLINE
+from engine.catalogue.offices import TIER
 from engine.effects import facilities
-from engine.names import OFFICE_SQUARE, Kind
+from engine.names import OFFICE_SQUARE, STEP, Kind
 from engine.phases.crossing import crossing_stages
 from engine.phases.extra_starts import StartExtra
 from engine.phases.fitness import has_coach
@@ -187,15 +188,30 @@ def clearance(sight: Sight) -> tuple[bool, str]:
     assert isinstance(question, ClearanceQuestion)
     if question.full_office is not None:
         return False, "the next Office would have no free A/D track"
-    assert question.ahead is not None
     card = sight.mainline[question.node // 2]
-    ahead = next((transit for transit in card.transits if transit.tray == question.ahead), None)
-    if ahead is None or MAINLINE[card.key].trains_may_pass:
-        return True, "the one ahead is on another card"
     train = sight.trains[question.tray]
     stages = crossing_stages(
         card, train.direction, is_fast=sight.card_of(train).is_fast, with_coach=has_coach(train)
     )
-    if stages <= ahead.stages_left:
+    ahead = next((transit for transit in card.transits if transit.tray == question.ahead), None)
+    if ahead is not None and not MAINLINE[card.key].trains_may_pass and stages <= ahead.stages_left:
         return False, "it would meet the one ahead"
-    return True, "the one ahead will be off the card before it"
+    if _crowded(sight, question.node + STEP[train.direction], stages):
+        return False, "too many trains come to the next Office at once"
+    return True, "it meets nobody and finds a free track"
+
+
+def _crowded(sight: Sight, office: int, stages: int) -> bool:
+    """Whether as many others come to an Office within a Stage of that time as it has A/D tracks."""
+    seat = office // 2 - 1
+    if seat not in range(len(sight.districts)):
+        return False
+    coming = sum(
+        abs(transit.stages_left - stages) <= 1
+        for node in (office - 1, office + 1)
+        for transit in sight.mainline[node // 2].transits
+        if node + STEP[sight.trains[transit.tray].direction] == office
+    )
+    district = sight.districts[seat]
+    tracks = TIER[district.tier].tracks
+    return coming >= tracks or len(district.roster) >= tracks > 1
