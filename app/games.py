@@ -214,11 +214,16 @@ class Games:
             person.day_to_dismiss = None
 
     async def _write(self, game: OpenGame, change: Change) -> None:
+        """Store a change; a game that memory and database don't agree on is read again."""
         try:
             await self._ledger.write(lambda connection: write_change(connection, change))
+        except asyncio.CancelledError:
+            self.forget(game.code)  # it may be stored all the same: only the database knows
+            raise
         except IntegrityError:
             self.forget(game.code)
-            raise NoSuchGame(game.code) from None
+            await self.find(game.code)
+            raise StaleVersion from None
 
 
 def _is_known(game: OpenGame, expected: Expected) -> bool:

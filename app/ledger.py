@@ -1,8 +1,8 @@
 """The one writer: a thread that commits what it is handed, as many jobs as wait in one transaction.
 
-A job's future is answered only after the commit, so whoever awaits it may tell the world. One job that fails
-is undone alone; the others go through. With full synchronisation a commit costs one wait for the disk, which
-jobs that come together share.
+A job's future is answered only after the commit. When one job of a transaction fails, each is run again in a
+transaction of its own; so a job is nothing but its statements. With full synchronisation a commit costs one
+wait for the disk, which jobs that come together share.
 """
 
 from __future__ import annotations
@@ -61,7 +61,9 @@ class Ledger:
     def _run(self) -> None:
         while (first := self._jobs.get()) is not None:
             jobs, is_last = self._waiting(first)
-            self._commit(jobs)
+            wanted = [job for job in jobs if job.future.set_running_or_notify_cancel()]
+            if wanted:
+                self._commit(wanted)
             if is_last:
                 return
 
@@ -78,28 +80,22 @@ class Ledger:
         return jobs, False
 
     def _commit(self, jobs: list[_Job]) -> None:
-        done: list[tuple[_Job, Any]] = []
         try:
-            with self._engine.begin() as connection:
-                done.extend(pair for pair in map(_attempt(connection), jobs) if pair[1] is not pair[0])
+            results = self._together(jobs)
         except BaseException as error:  # noqa: BLE001 (handed to whoever waits)
-            for job in jobs:
-                if not job.future.done():
-                    job.future.set_exception(storage_fault(error) or error)
+            self._apart(jobs, error)
             return
-        for job, result in done:
+        for job, result in zip(jobs, results, strict=True):
             job.future.set_result(result)
 
+    def _together(self, jobs: list[_Job]) -> list[Any]:
+        with self._engine.begin() as connection:
+            return [job.work(connection) for job in jobs]
 
-def _attempt(connection: Connection) -> Callable[[_Job], tuple[_Job, Any]]:
-    """Runs a job inside its own savepoint; one that failed is answered at once and stands for itself."""
-
-    def attempt(job: _Job) -> tuple[_Job, Any]:
-        try:
-            with connection.begin_nested():
-                return job, job.work(connection)
-        except Exception as error:  # noqa: BLE001 (handed to whoever waits)
-            job.future.set_exception(storage_fault(error) or error)
-            return job, job
-
-    return attempt
+    def _apart(self, jobs: list[_Job], error: BaseException) -> None:
+        """Nothing of the transaction is left, whatever failed in it: each job gets one of its own."""
+        if len(jobs) > 1:
+            for job in jobs:
+                self._commit([job])
+        else:
+            jobs[0].future.set_exception(storage_fault(error) or error)

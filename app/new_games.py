@@ -327,8 +327,8 @@ def _lengthened(data: dict[str, Any]) -> Config:
 def config_of_form(fields: Mapping[str, str]) -> Config:
     """The config a form asks for, over the preset it names; raises `BadSetting`, clamps nothing.
 
-    A flag that is not ticked is not sent: with any setting there, absent flags are off. The button that deals a
-    preset (`deal`) sends the whole form too, but means the preset alone.
+    A flag that is not ticked is not sent: with any setting there, absent flags are off. The button that deals
+    a preset (`deal`) sends the whole form too, but means the preset alone.
     """
     data = config_to_json(preset_config(fields.get("preset")))
     if fields.get("deal") == "preset" and fields.get("preset") in SOLITAIRE_PRESETS:

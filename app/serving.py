@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 import socket
 from contextlib import ExitStack
 
@@ -33,8 +34,15 @@ def serve(settings: Settings) -> None:
             timeout_keep_alive=30,
         )
         say("listening", host=settings.host, port=listener.getsockname()[1])
+        _take_signals_as_done()
         uvicorn.Server(config).run(sockets=[listener])
         say("stopped")
+
+
+def _take_signals_as_done() -> None:
+    """Once stopped, uvicorn raises the signal that stopped it again; what is open is still to be closed."""
+    for number in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(number, lambda _number, _frame: None)
 
 
 def _listen(host: str, port: int) -> socket.socket:

@@ -34,9 +34,7 @@ MALFORMED: list[dict[str, str]] = [
     {"intent": '{"type": "draw.fromDepartment", "slot": 1e999}'},
     {"intent": '{"type": "draw.fromDepartment", "slot": NaN}'},
     {"intent": '{"type": "draw.fromDepartment", "slot": true}'},
-    {
-        "intent": '{"type": "switch.move", "trayId": "tray0", "to": {"row": 99999999, "col": 0}, "reverse": false}'
-    },
+    {"intent": '{"type": "switch.move", "trayId": "tray0", "to": {"row": 99999999, "col": 0}}'},
     {"intent": '{"type": "card.play", "cardId": "' + "c" * 500 + '"}'},
     {"intent": CHOOSE, "version": "minus one"},
     {"intent": CHOOSE, "version": "-1"},

@@ -1,4 +1,4 @@
-"""The join secret: kept for its owner only, compared whole, asked for again once changed; guessing is slowed."""
+"""The join secret: kept for its owner only, asked for again once changed; guessing is slowed."""
 
 import asyncio
 import stat
