@@ -22,6 +22,7 @@ from app.ledger import Ledger
 from app.loading import NoSuchGame, load
 from app.logs import say
 from app.models import now
+from app.news import Newsroom
 from app.open_game import Dealt, Entry, OpenGame, Person, Undone
 from app.store import Change, NewDigest, NewGame, NewRow, Stored, count_unfinished, write_change, write_game
 from engine.acts import Intent
@@ -66,6 +67,7 @@ class Games:
         self._most = most
         self._open: OrderedDict[str, OpenGame] = OrderedDict()
         self._loading: dict[str, asyncio.Lock] = {}
+        self.news = Newsroom()
 
     # Finding
 
@@ -157,6 +159,7 @@ class Games:
             game.undone.clear()
             game.remember(expected.client, rows[0].number)
             applied.settle(game)
+            self.news.tell(game.code, game.version)
             return True
 
     async def undo(self, game: OpenGame, player: int, steps: int, expected: Expected) -> bool:
@@ -172,6 +175,7 @@ class Games:
             await self._cancel(game, player, rows, expected)
             game.take_back(undos)
             self._list_again(game)
+            self.news.tell(game.code, game.version)
             return True
 
     async def redo(self, game: OpenGame, player: int, steps: int, expected: Expected) -> bool:
@@ -189,6 +193,7 @@ class Games:
             for row in rows:
                 game.put_back(row.number)
             self._list_again(game)
+            self.news.tell(game.code, game.version)
             return True
 
     async def _cancel(self, game: OpenGame, player: int, rows: Sequence[NewRow], expected: Expected) -> None:

@@ -1,0 +1,122 @@
+"""Who looks at a game now, and telling them that it changed: never what changed, so that nothing can leak.
+
+A listener keeps only the last version it has not been told yet. However slow its reader is, nothing piles up.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import NamedTuple
+
+GRACE_SECONDS = 5.0
+"""A page that reloads or reconnects within this time was never away."""
+
+
+class News(NamedTuple):
+    """What a listener is told: the version now, if it is another, and whether somebody came or went."""
+
+    version: int | None
+    presence: bool
+    is_last: bool = False
+
+
+class Listener:
+    """One open stream of one game; `player` is None for a spectator."""
+
+    __slots__ = ("_is_last", "_presence", "_version", "_wake", "player")
+
+    def __init__(self, player: int | None) -> None:
+        self.player = player
+        self._version: int | None = None
+        self._presence = False
+        self._is_last = False
+        self._wake = asyncio.Event()
+
+    def tell(self, *, version: int | None = None, presence: bool = False, is_last: bool = False) -> None:
+        """Note what is new; an older version not yet told is forgotten."""
+        self._version = version if version is not None else self._version
+        self._presence = self._presence or presence
+        self._is_last = self._is_last or is_last
+        self._wake.set()
+
+    async def wait(self, seconds: float) -> News | None:
+        """What is new, or None when nothing was for so long."""
+        try:
+            async with asyncio.timeout(seconds):
+                await self._wake.wait()
+        except TimeoutError:
+            return None
+        news = News(self._version, self._presence, self._is_last)
+        self._version, self._presence = None, False
+        if not self._is_last:
+            self._wake.clear()
+        return news
+
+
+class Newsroom:
+    """All listeners of this server, by the code of their game. It is used from the event loop only."""
+
+    def __init__(self) -> None:
+        self._listeners: dict[str, set[Listener]] = {}
+        self._leaving: Counter[tuple[str, int]] = Counter()
+        self._is_closed = False
+
+    def tell(self, code: str, version: int) -> None:
+        """The game has another version now."""
+        for listener in self._listeners.get(code, ()):
+            listener.tell(version=version)
+
+    @contextmanager
+    def listening(self, code: str, player: int | None) -> Iterator[Listener]:
+        """Be told of a game, and count as present there, as long as this is open."""
+        listener = Listener(player)
+        is_new = player is not None and player not in self.present(code)
+        self._listeners.setdefault(code, set()).add(listener)
+        if is_new:
+            self._tell_presence(code)
+        if self._is_closed:
+            listener.tell(is_last=True)
+        try:
+            yield listener
+        finally:
+            self._part(code, listener)
+
+    def _part(self, code: str, listener: Listener) -> None:
+        listeners = self._listeners[code]
+        listeners.discard(listener)
+        if not listeners:
+            del self._listeners[code]
+        if listener.player is not None and not self._is_closed:
+            self._leaving[code, listener.player] += 1
+            asyncio.get_running_loop().call_later(GRACE_SECONDS, self._has_left, code, listener.player)
+
+    def _has_left(self, code: str, player: int) -> None:
+        self._leaving[code, player] -= 1
+        if self._leaving[code, player] <= 0:
+            del self._leaving[code, player]
+            if player not in self.present(code):
+                self._tell_presence(code)
+
+    def _tell_presence(self, code: str) -> None:
+        for listener in self._listeners.get(code, ()):
+            listener.tell(presence=True)
+
+    def present(self, code: str) -> frozenset[int]:
+        """The players with a page open now, or a moment ago."""
+        here = {each.player for each in self._listeners.get(code, ()) if each.player is not None}
+        return frozenset(here | {player for there, player in self._leaving if there == code})
+
+    @property
+    def streams(self) -> int:
+        """How many streams are open."""
+        return sum(map(len, self._listeners.values()))
+
+    def close(self) -> None:
+        """End every stream, and every later one at once: the server stops."""
+        self._is_closed = True
+        for listeners in self._listeners.values():
+            for listener in listeners:
+                listener.tell(is_last=True)
