@@ -48,6 +48,18 @@ class Game(SQLModel, table=True):
     created: int = Field(default_factory=now)
     changed: int = Field(default_factory=now, index=True)
     finished: int | None = None
+    seal: str | None = None
+    """SHA-256 of a sealed seed and the config, shown before the first roll (determinism, The sealed stream)."""
+    wants_seal: bool = False
+    """A game with one human is sealed only when asked for."""
+    asked_seed: str | None = None
+    """The number a lobby with one human wants to be dealt from."""
+    revision: int = 0
+    """Goes up with every change of a lobby."""
+    since: int | None = None
+    """From when on the game has waited for whom it waits for."""
+    watch_token: str | None = Field(default=None, index=True)
+    """In the link for spectators; None while the host allows none."""
 
 
 class Player(SQLModel, table=True):
@@ -66,6 +78,16 @@ class Player(SQLModel, table=True):
     """The Day whose end this player has not put away yet."""
     passes: bool = True
     """The server passes for this player where passing is all that is left."""
+    confirms: bool = True
+    """Acts that can't be taken back ask twice."""
+    mutes: str = ""
+    """Numbers of the players whose signals this one does not see, with spaces between."""
+    note: str = ""
+    """The player's private pad."""
+    seen: int | None = None
+    """When this player was last connected."""
+    agrees: int | None = None
+    """Since when this player agrees to end the game without a winner."""
 
 
 class Intent(SQLModel, table=True):
@@ -85,6 +107,8 @@ class Intent(SQLModel, table=True):
     client: str | None = None
     """The id the client chose, which makes a resent act harmless."""
     by_server: bool = False
+    reason: str | None = None
+    """A bot's, in words."""
     received: int
 
 
@@ -129,6 +153,8 @@ class Device(SQLModel, table=True):
     player_id: int = Field(foreign_key="players.id", ondelete="CASCADE", index=True)
     joined: int = Field(default_factory=now)
     revoked: int | None = None
+    label: str = ""
+    """What its player knows it by, such as `Firefox on Android at rail.local`."""
 
 
 class Rejoin(SQLModel, table=True):
@@ -153,6 +179,21 @@ class Timing(SQLModel, table=True):
     milliseconds: int
 
 
+class Remark(SQLModel, table=True):
+    """Something at the table that is no act: a signal, a device that joined, who agreed to end the game."""
+
+    __tablename__ = "remarks"
+
+    id: int | None = Field(default=None, primary_key=True)
+    game_id: int = Field(foreign_key="games.id", ondelete="CASCADE", index=True)
+    player: int
+    kind: str
+    """`signal.KEY`, or a key of `app.remarks`."""
+    version: int
+    """Of the game when it was made."""
+    said: int = Field(default_factory=now)
+
+
 def _table(name: str) -> Table:
     return SQLModel.metadata.tables[name]
 
@@ -165,4 +206,5 @@ SESSIONS = _table("sessions")
 DEVICES = _table("devices")
 REJOINS = _table("rejoins")
 TIMINGS = _table("timings")
+REMARKS = _table("remarks")
 """The tables, for statements that need no objects."""
