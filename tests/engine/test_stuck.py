@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.effects.yards import take_from_division_yard, to_yard
 from engine.names import OFFICE_SQUARE, Car, Square
 from engine.state import State
+from engine.table.districts import TrackCard
 from engine.view import frame
 from engine.view.frames import StuckItem, WarningFrame
 from tests.engine.card_table import take
@@ -276,9 +277,7 @@ def test_a_coachless_train_is_told_of_the_yard_office_it_diverts_to() -> None:
     assert "diverts to the Yard Office at (0,-1)" in waits
 
 
-def _curve() -> object:
-    from engine.state import TrackCard
-
+def _curve() -> TrackCard:
     return TrackCard("curve", hand="right", variant=1)
 
 
