@@ -87,18 +87,26 @@ def forecast(state: State, train: Train) -> Forecast:
 
 
 def _leaves_first(state: State, ahead: Train, train: Train) -> bool:
-    if stages_to_come(state, ahead) > stages_to_come(state, train):
+    if stages_to_come(state, ahead) > stages_to_come(state, train) or _has_tried(state, ahead, train):
         return False
     return forecast(state, ahead).fate not in ("waits", "heldAtLimits")
 
 
+def _has_tried(state: State, ahead: Train, train: Train) -> bool:
+    """Whether the train ahead has acted and stays for this Phase, in which `train` is still to move on."""
+    acted = state.line.acted
+    return train.tray not in acted and ahead.tray in acted and not stages_to_come(state, train)
+
+
 def run(state: State, train: Train, log: Log) -> None:
-    """The train's act: it rolls on, or moves on from its card once the train ahead has acted (rules 7.6)."""
+    """The train's act: it rolls on, or moves on from its card once the train ahead has acted (rules 7.6).
+
+    A wreck of two trains ahead may bring another one to be the train ahead; that one acts first, too.
+    """
     if _roll(state, train):
         state.line.acted.append(train.tray)
         return
-    ahead = train_ahead(state, train)
-    if ahead is not None and ahead.tray not in state.line.acted:
+    while (ahead := train_ahead(state, train)) is not None and ahead.tray not in state.line.acted:
         run(state, ahead, log)
         if state.question is not None or state.status != "active":
             return

@@ -9,7 +9,7 @@ from engine.catalogue.enhancements import DISPATCH_BONUS, ENHANCEMENT
 from engine.catalogue.mainline import MAINLINE
 from engine.decisions import Decision, DecisionKind
 from engine.names import TrayId
-from engine.phases.arrivals import forecast
+from engine.phases.arrivals import fate_of
 from engine.phases.make_up import being_filled
 from engine.phases.outlook import ClearanceFacts, NextOffice, StandingTrain, facts
 from engine.state import State
@@ -142,11 +142,13 @@ def _dispatch(state: State, question: DispatchQuestion) -> Question:
 
 def _toolbox(state: State, question: ToolboxQuestion) -> Question:
     train = state.trains[question.tray]
-    fate = forecast(state, train)
-    what = f"It {fate_words(state, train, fate)}." if fate.fate == "collides" else "A collision is at hand."
-    struck = () if fate.collision is None else fate.collision.struck
+    fate = fate_of(state, train)
+    assert fate.collision is not None
     return Question(
         f"Play your Toolbox flag to hold {train_title(state, train)}?",
-        (what, "With the flag it is held where it was, nothing is hit, and the flag is gone."),
-        (train.tray, *struck),
+        (
+            f"It {fate_words(state, train, fate)}.",
+            "With the flag it is held where it was, nothing is hit, and the flag is gone.",
+        ),
+        (train.tray, *fate.collision.struck),
     )

@@ -14,7 +14,7 @@ from engine.events.mainline import (
     TrainsCollided,
 )
 from engine.names import OFFICE_SQUARE, Kind, Square
-from engine.phases.arrivals import forecast, stages_to_come
+from engine.phases.arrivals import fate_of, forecast, stages_to_come
 from engine.phases.clearance import Hold
 from engine.phases.mainline import in_order
 from engine.state import State
@@ -88,6 +88,17 @@ def test_ahead_is_the_nearest_that_entered_earlier_and_the_call_goes_along_the_r
         crossing(state, number, 3, 1)
     log = act(state)
     assert [event.train for event in told(log, TrainCompleted)] == ["12", "8", "4"]
+
+
+def test_a_train_that_becomes_the_one_ahead_by_a_wreck_acts_first_too() -> None:
+    """§7.6, Ruling: 8 runs into 10, so 12 is now ahead of 6, moves in first and is not hit."""
+    state = line("plains", "plains")
+    crossing(state, 12, 3, 1)
+    for number, stages in ((10, 2), (8, 1), (6, 1)):
+        crossing(state, number, 3, stages)
+    log = act(state)
+    assert [[name for name, _ in event.lost] for event in told(log, TrainsCollided)] == [["8", "10"]]
+    assert [event.train for event in told(log, TrainCompleted)] == ["12", "6"]
 
 
 def test_trains_running_opposite_ways_never_touch() -> None:
@@ -371,6 +382,17 @@ def test_a_forecast_counts_on_a_train_ahead_that_is_due_no_later() -> None:
     assert forecast(state, follower).behind == Hold("behind.signals", ahead.tray)
     state.mainline[0].transits[0] = Transit(ahead.tray, 3, None)
     assert forecast(state, follower).fate == "waits"
+
+
+def test_a_forecast_knows_that_a_train_which_has_tried_stays_for_this_phase() -> None:
+    """§7.6: the one ahead acted, was held by a Toolbox flag (§9), and is run into all the same."""
+    state = line("plains", "plains", tier="whistlePost")
+    ahead, follower = crossing(state, 8, 1, 0, is_at_limits=True), crossing(state, 4, 1, 1)
+    assert forecast(state, follower).fate == "arrives"
+    state.line.acted.append(ahead.tray)
+    assert forecast(state, follower).collision == fate_of(state, follower).collision
+    state.line.acted.append(follower.tray)
+    assert forecast(state, follower).fate == "arrives"
 
 
 def test_stages_to_come_count_the_phases_after_this_one() -> None:

@@ -10,6 +10,7 @@ from engine.decisions import decision
 from engine.game import legal_intents
 from engine.names import Square
 from engine.phases import clearance
+from engine.phases.answers import PlayToolbox
 from engine.phases.departures import readiness
 from engine.phases.freight_agent import ClearSpace
 from engine.phases.playing import PlayCard
@@ -22,7 +23,17 @@ from engine.view.said import Telling
 from engine.wire import intent_from_json, intent_to_json
 from tests.engine.card_table import table, take
 from tests.engine.drawn import card_in_hand, player_of, position
-from tests.engine.line_table import at_office, at_point, crossing, in_yard, lay, line
+from tests.engine.line_table import (
+    act,
+    answer,
+    at_office,
+    at_point,
+    crossing,
+    fill_office,
+    in_yard,
+    lay,
+    line,
+)
 from tests.engine.random_games import positions
 from tests.engine.test_switching import TWO_WAYS
 from tests.engine.work_table import HERE, at_work, industry, modifier, train_at_office
@@ -532,6 +543,18 @@ def test_the_toolbox_question_says_what_is_about_to_be_hit() -> None:
         "Play the Toolbox flag and hold Train 8",
         "Keep the flag and let Train 8 collide",
     ]
+
+
+def test_the_toolbox_question_is_about_the_collision_that_would_happen() -> None:
+    """§7.6, §9: the train ahead was held by a flag in this very Phase, and whoever cleared 4 would pay."""
+    names = ("plains", "plains", "plains")
+    state = line(*names, tier="whistlePost", optionalRules={"emergencyToolbox": True})
+    fill_office(state, 7, seat=1)
+    crossing(state, 8, 3, 1)
+    crossing(state, 4, 3, 1, cleared_by=0)
+    act(state)
+    answer(state, PlayToolbox())
+    assert "It runs into Train 8 ahead of it: a collision, Ann pays 5 Revenue." in menu(state, 0).facts
 
 
 def test_every_decision_of_whole_games_has_a_question_in_words() -> None:
