@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any, Final
 
+from engine.catalogue.deck import Card
 from engine.config import BadConfig, Config, config_from_json
+from engine.names import CardId
+from engine.phases.playing import PlayCard
 from engine.record import reading
 from engine.record.games import Act, BadSave, Entry, Record, RecordedPass, Unreadable
 from engine.wire import Malformed, intent_from_json
@@ -19,6 +23,8 @@ _RULES_WHEN_NONE_ARE_GIVEN: Final[dict[str, Any]] = {
     "discardTimetabled": True,
 }
 _THE_ONE_PLAYER: Final = "Player"
+_MAINLINE_ROW: Final = -1
+"""Where the older game once wrote ABS Signals down: the square (node, -1) of no district."""
 
 
 def read_older_save(data: Mapping[str, Any]) -> Record:
@@ -66,6 +72,16 @@ def _entry(intent: object) -> Entry:
         return Act(0, intent_from_json(intent))
     except Malformed as malformed:
         return Unreadable(str(kind)[:40], str(malformed))
+
+
+def in_todays_form(act: Act, deck: Mapping[CardId, Card]) -> Act:
+    """ABS Signals of an older save name their Mainline card by its node; which card it is the deck knows."""
+    played = act.intent
+    if not isinstance(played, PlayCard) or played.placement is None or played.placement.row != _MAINLINE_ROW:
+        return act
+    if played.node is not None or played.card not in deck or deck[played.card].key != "absSignals":
+        return act
+    return Act(act.player, replace(played, placement=None, node=played.placement.col))
 
 
 def _with_start(intent: Mapping[str, Any]) -> Mapping[str, Any]:

@@ -15,6 +15,7 @@ from engine.decisions import decision
 from engine.events import Log
 from engine.phases.switching import EndSwitching
 from engine.record.games import Act, Entry, Record, RecordedPass, Unreadable
+from engine.record.older import in_todays_form
 from engine.refusals import Refusal, refuse
 from engine.state import State
 from engine.wire import intent_to_json
@@ -176,7 +177,9 @@ class _Replaying:
         if self._lacks_end(index):
             self._play(_END_SWITCHING)
             self.inserted += 1
-        return self._play(entry) if isinstance(entry, Act) else self._skip_pass()
+        if isinstance(entry, RecordedPass):
+            return self._skip_pass()
+        return self._play(in_todays_form(entry, self.state.deck))
 
     def _play(self, act: Act) -> Refusal | None:
         refusal = game.check(self.state, act.player, act.intent)

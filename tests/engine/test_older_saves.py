@@ -9,6 +9,8 @@ from engine.config import canonical_config
 from engine.decisions import decision
 from engine.game import legal_intents, new_game, play_in_place
 from engine.intents import WIRE_NAMES
+from engine.names import Square
+from engine.phases.playing import PlayCard
 from engine.record import (
     Act,
     BadSave,
@@ -22,6 +24,7 @@ from engine.record import (
     write_save,
 )
 from engine.record.games import RecordedPass, Unreadable
+from engine.record.older import in_todays_form
 from engine.wire import intent_from_json, intent_to_json
 
 CHOOSE_DRAW = {"type": "localOps.choose", "option": "draw"}
@@ -142,6 +145,37 @@ def test_an_extra_with_a_nonsensical_number_is_unreadable() -> None:
     assert isinstance(older({"type": "newTrain.startExtra", "trainNumber": "x"}).history[0], Unreadable)
 
 
+@pytest.mark.parametrize(
+    ("edition", "signals"),
+    [("v0.4.9", "absSignals"), ("v0.4.5", "absSignals"), ("v0.4.9", "straight"), ("v0.4.9", None)],
+)
+def test_signals_were_once_laid_in_a_row_of_their_own(edition: str, signals: str | None) -> None:
+    """§11.7 ABS Signals lie on a Mainline card; the older game wrote its node as a column in row -1."""
+    deck = new_game(older().config, ["Ann"], 1, edition_named(edition)).state.deck
+    card = next((card for card, face in deck.items() if face.key == signals), "none")
+    act = Act(0, PlayCard(card, placement=Square(3, -1)))
+    today = Act(0, PlayCard(card, node=3)) if signals == "absSignals" else act
+    assert in_todays_form(act, deck) == today
+    assert in_todays_form(today, deck) == today
+    both = Act(0, PlayCard(card, placement=Square(3, -1), node=3))
+    assert in_todays_form(both, deck) == both
+
+
+def test_a_save_with_signals_in_a_row_of_their_own_is_replayed_to_its_end() -> None:
+    """§11.7 ABS Signals lie on a Mainline card, named by its node."""
+    first, *history = game_with("card.play", needs="node")
+    older_form = [
+        {**intent, "placement": {"row": -1, "col": intent["node"]}, "node": None}
+        if intent["type"] == "card.play" and "node" in intent
+        else intent
+        for intent in history
+    ]
+    assert older_form != history
+    found = replay(older(*older_form, seed=first["seed"]))
+    assert found.stopped is None
+    assert digest(found.state) == digest(replay(older(*history, seed=first["seed"])).state)
+
+
 # A whole game in an older edition, written down as the older game would have
 
 
@@ -164,11 +198,11 @@ def played(seed: int, edition: str, acts: int, turn: int = 0) -> list[dict[str, 
     return history
 
 
-def game_with(intent_type: str, edition: str = "v0.4.9") -> list[dict[str, Any]]:
+def game_with(intent_type: str, edition: str = "v0.4.9", needs: str = "type") -> list[dict[str, Any]]:
     for seed in range(1, 40):
         for turn in range(3):
             history = played(seed, edition, 250, turn)
-            if any(intent["type"] == intent_type for intent in history[:-1]):
+            if any(intent["type"] == intent_type and needs in intent for intent in history[:-1]):
                 history.insert(0, {"seed": seed})
                 return history
     raise AssertionError(intent_type)
