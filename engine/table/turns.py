@@ -14,7 +14,6 @@ class Worked(NamedTuple):
 
     `own_end` is the end of the card where that car stands as its own cut; re-coupling it gives the car back.
     None where it was picked up or flown, and once the train has left it behind.
-    None where it was picked up or flown, and once the train has left it behind.
     """
 
     tray: TrayId
