@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 from urllib.parse import urlencode
 
-from app.rule_fields import GROUPS, SETTINGS, Setting
+from app.rule_fields import GROUPS, SETTINGS, Setting, SettingGroup
 from engine.chance import Seed
 from engine.config import (
     LENGTHS,
@@ -52,17 +52,19 @@ def preset_of(config: Config) -> str | None:
 def values_of(config: Config) -> dict[str, str]:
     """Setting → its value as text."""
     data = config_to_json(config)
-    return {setting.name: _text(_at(data, setting.path)) for setting in SETTINGS}
+    return {setting.name: value_text(value_at(data, setting.path)) for setting in SETTINGS}
 
 
-def _at(data: Mapping[str, Any], path: tuple[str, ...]) -> Any:
+def value_at(data: Mapping[str, Any], path: tuple[str, ...]) -> Any:
+    """What stands at a setting's place in a config as JSON."""
     found: Any = data
     for key in path:
         found = found[key]
     return found
 
 
-def _text(value: Any) -> str:
+def value_text(value: Any) -> str:
+    """A value as a form shows it."""
     return ("1" if value else "0") if isinstance(value, bool) else str(value)
 
 
@@ -78,7 +80,7 @@ def config_of_address(query: Mapping[str, str]) -> Config:
         if setting.name in given:
             value = _clamped(setting, query[setting.name])
             if value is not None:
-                _put(data, setting.path, value)
+                put_value(data, setting.path, value)
     if "length" not in given and given & {"days", "target"}:
         data["length"] = "custom"
     return _lengthened(data)
@@ -102,7 +104,8 @@ _YES: Final = ("1", "true", "yes", "on")
 _NO: Final = ("0", "false", "no", "off")
 
 
-def _put(data: dict[str, Any], path: tuple[str, ...], value: Any) -> None:
+def put_value(data: dict[str, Any], path: tuple[str, ...], value: Any) -> None:
+    """Set a setting in a config as JSON."""
     for key in path[:-1]:
         data = data[key]
     data[path[-1]] = value
@@ -127,13 +130,14 @@ def config_of_form(fields: Mapping[str, str]) -> Config:
     is_whole = any(setting.name in fields for setting in SETTINGS)
     for setting in SETTINGS:
         if setting.name in fields:
-            _put(data, setting.path, _strict(setting, fields[setting.name]))
+            put_value(data, setting.path, strict_value(setting, fields[setting.name]))
         elif setting.kind == "flag" and is_whole:
-            _put(data, setting.path, False)
+            put_value(data, setting.path, False)
     return _lengthened(data)
 
 
-def _strict(setting: Setting, text: str) -> Any:
+def strict_value(setting: Setting, text: str) -> Any:
+    """What a form's text means for a setting; raises `BadSetting`."""
     value = _clamped(setting, text)
     if setting.kind == "number":
         if not text.isascii() or not text.isdigit() or value != int(text):
@@ -191,25 +195,20 @@ class FieldGroup:
     fields: tuple[Field, ...]
 
 
-def field_groups(values: Mapping[str, str]) -> tuple[FieldGroup, ...]:
+def field_groups(
+    values: Mapping[str, str],
+    groups: tuple[SettingGroup, ...] = GROUPS,
+    usual: Mapping[str, str] | None = None,
+) -> tuple[FieldGroup, ...]:
     """The form with these values; what is missing shows its default."""
-    usual = values_of(preset_config(None))
+    known = values_of(preset_config(None)) | dict(usual or {}) | dict(values)
     return tuple(
         FieldGroup(
             group.heading,
             tuple(
-                Field(
-                    s.name,
-                    s.label,
-                    s.help,
-                    s.kind,
-                    values.get(s.name, usual[s.name]),
-                    s.options,
-                    s.least,
-                    s.most,
-                )
+                Field(s.name, s.label, s.help, s.kind, known[s.name], s.options, s.least, s.most)
                 for s in group.settings
             ),
         )
-        for group in GROUPS
+        for group in groups
     )
