@@ -69,7 +69,11 @@ def test_a_first_load_and_a_swap_are_small(page: Page, server: str) -> None:
     fresh = page.context.browser.new_context()  # type: ignore[union-attr]
     fresh.add_cookies(page.context.cookies())  # type: ignore[arg-type]
     other = fresh.new_page()
-    other.on("response", lambda answer: loaded.append(answer))
+
+    def keep(answer: Response) -> None:
+        loaded.append(answer)
+
+    other.on("response", keep)
     other.goto(game, wait_until="networkidle")
     sizes = {answer.url.rsplit("/", 1)[-1]: len(gzip.compress(answer.body())) for answer in loaded}
     assert sum(sizes.values()) <= MOST_BYTES, sizes
@@ -87,7 +91,7 @@ def test_a_first_load_and_a_swap_are_small(page: Page, server: str) -> None:
 
 def test_keys_walk_the_board(page: Page, server: str) -> None:
     Person(page, 3).deal(server)
-    page.locator("#sq-0_0").focus()
+    page.locator("#sq-0_0[tabindex]").focus()
     page.keyboard.press("ArrowRight")
     assert page.evaluate("() => document.activeElement.id") == "sq-1_0"
     page.keyboard.press("Home")
@@ -102,3 +106,27 @@ def test_after_an_act_the_focus_is_on_the_question(page: Page, server: str) -> N
         page.keyboard.press("Enter")
     page.wait_for_timeout(100)
     assert page.evaluate("() => document.activeElement.id") == "question"
+
+
+def test_a_server_that_is_away_is_told_and_missed_until_it_is_back(page: Page, server: str) -> None:
+    Person(page, 3).deal(server)
+    page.context.set_offline(True)
+    page.locator("#actions .answer").first.click()
+    page.locator("#offline").wait_for(state="visible")
+    assert page.locator("#district .grid").count() == 1
+    page.context.set_offline(False)
+    page.locator("#offline").wait_for(state="hidden", timeout=15000)
+
+
+def test_a_square_of_the_board_lays_the_card_that_was_picked_up(page: Page, server: str) -> None:
+    """§11.1 Track goes where it joins: pick the card up, point at the square."""
+    person = Person(page, 430)
+    person.deal(server)
+    page.locator("#actions .answer").first.click()
+    page.locator("#hand a.pick", has_text="Straight").first.click()
+    page.locator("td.lit .spot").first.wait_for()
+    square = page.locator("td.lit").first.get_attribute("id")
+    before = page.locator("#hand .manila").count()
+    page.locator(f"#{square} .spot").first.click()
+    page.wait_for_function(f"() => document.querySelectorAll('#hand .manila').length === {before - 1}")
+    assert page.evaluate("() => document.activeElement.id") == square

@@ -1,0 +1,131 @@
+"""What is drawn: rolling stock west to east, rails by their ports, the district with its lit squares."""
+
+from dataclasses import replace
+from types import SimpleNamespace
+
+import engine
+from app.board import board_of, word_of
+from app.drawing import card_rails, card_strip, card_symbol, cars_strip, rails_of, stem_of, train_strip
+from app.rulebook import chapters, spans
+from engine.names import Square
+from engine.view import catalogue_entries
+from engine.view.frames import Frame
+from engine.view.place_frames import CarFrame, DistrictFrame, TrainFrame
+
+COACH = CarFrame("coach", loaded=True, origin=0, loaded_here=True, label="loaded coach")
+TANK = CarFrame("tank", loaded=False, origin=None, loaded_here=False, label="empty tank")
+
+
+def dealt() -> Frame:
+    config = engine.config_from_json(engine.PRESETS["firstDay"], 1)
+    return engine.frame(engine.new_game(config, ("Ann",), 430).state, 0)
+
+
+def district() -> DistrictFrame:
+    return dealt().districts[0]
+
+
+def train(nose: str) -> TrainFrame:
+    shown = {"tray": "tray0", "west_to_east": (COACH, TANK), "engine_west": 1, "nose": nose}
+    return SimpleNamespace(**shown)  # type: ignore[return-value]
+
+
+def offer(kind: str, **fields: object) -> SimpleNamespace:
+    return SimpleNamespace(entry=SimpleNamespace(intent={"type": kind, **fields}))
+
+
+def test_a_train_is_drawn_with_its_engine_among_its_cars() -> None:
+    strip = train_strip(train("west"))
+    assert [piece.symbol for piece in strip.pieces] == ["car-coach", "engine", "car-tank"]
+    assert [piece.x for piece in strip.pieces] == [0, 20, 46]
+    assert strip.pieces[1].points_west
+    assert strip.pieces[0].chalked
+
+
+def test_loaded_and_empty_cars_look_different() -> None:
+    looks = [piece.look for piece in cars_strip((COACH, TANK)).pieces]
+    assert looks == ["coach loaded", "tank empty"]
+
+
+def test_cars_stand_on_both_sides_of_the_train_on_their_card() -> None:
+    """§2.6 Cars can stand on both sides of a train."""
+    office = next(cell for cell in district().cells if cell.kind == "office")
+    cell = replace(office, cars=(TANK, COACH), standing_west=1, trains=(train("east"),))
+    symbols = [piece.symbol for piece in card_strip(cell, "tray0").pieces]
+    assert symbols == ["car-tank", "car-coach", "engine", "car-tank", "car-coach"]
+
+
+def test_rails_are_named_by_their_ports() -> None:
+    assert rails_of((("e", "w"), ("e", "n"))) == ("rail-straight", "rail-ne")
+
+
+def test_a_turnout_shows_its_points_at_the_stem() -> None:
+    """§2.3 The stem is where both ways part."""
+    assert stem_of((("e", "w"), ("e", "n"))) == "e"
+    assert stem_of((("w", "e"),)) is None
+
+
+def test_every_card_of_the_box_has_a_picture(checkout: object) -> None:
+    sprite = (checkout / "static" / "sprite.svg").read_text(encoding="utf-8")  # type: ignore[operator]
+    for card in catalogue_entries():
+        names = card_rails(card.key, card.hand) if card.category == "track" else ()
+        for name in names or (card_symbol(card.category, card.key),):
+            assert f'id="{name}"' in sprite, card
+
+
+def test_a_new_district_has_one_free_track_and_narrow_edges() -> None:
+    """§2.2 A new district is Limits, Whistle Post, Limits."""
+    board = board_of(district(), {}, None)
+    assert board.chips == (None,)
+    assert [column.is_narrow for column in board.columns] == [True, False, False, False, True]
+    assert [column.limit for column in board.columns] == ["", "west", "", "east", ""]
+    assert [row.is_bare for row in board.rows] == [True, False, True]
+    assert board.lit == 0
+
+
+def test_an_answer_lies_on_the_square_it_is_chosen_by() -> None:
+    here, host = Square(1, 1), Square(0, 0)
+    lay = offer("card.play", placement={"col": 1, "row": 1})
+    board = board_of(district(), {here: (lay,), host: (lay,)}, None)
+    lit = [spot.name for row in board.rows for spot in row.spots if spot.offers]
+    assert lit == ["1_1"]
+    assert board.lit == 1
+
+
+def test_an_answer_without_a_square_of_its_own_lies_where_it_happens() -> None:
+    cut = offer("switch.dropCars")
+    board = board_of(district(), {Square(0, 0): (cut,)}, None)
+    assert board.lit == 1
+
+
+def test_answers_on_squares_have_words() -> None:
+    assert word_of(offer("switch.move", reverse=True).entry) == "Back up"
+    assert word_of(offer("switch.move", reverse=False).entry) == "Run here"
+    assert word_of(offer("porter.board").entry) == "Board"
+    assert word_of(offer("something.new").entry) == "Here"
+
+
+def test_the_rules_page_has_every_chapter_and_rule_of_the_rulebook() -> None:
+    found = chapters("rules.md")
+    headings = [chapter.heading for chapter in found]
+    assert headings[1] == "1. The Division"
+    assert headings[-1].startswith("14.")
+    numbers = [block.number for chapter in found for block in chapter.blocks if block.number]
+    assert numbers[:2] == ["1.1", "1.2"]
+    assert "7.4.3" in numbers
+    assert {block.kind for chapter in found for block in chapter.blocks} == {"p", "ul", "table"}
+
+
+def test_text_is_cut_where_its_look_changes() -> None:
+    looks = [(span.text, span.look) for span in spans("a **b** *c* `d` [e](f) g")]
+    assert looks == [
+        ("a ", ""),
+        ("b", "strong"),
+        (" ", ""),
+        ("c", "em"),
+        (" ", ""),
+        ("d", "code"),
+        (" ", ""),
+        ("e", "link"),
+        (" g", ""),
+    ]
