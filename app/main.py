@@ -27,7 +27,7 @@ from app.rendering import Rendering
 from app.security import BehindProxy, BodyRefused, Guard
 from app.services import Services
 from app.settings import Settings
-from app.store import delete_old
+from app.store import delete_old, end_sessions
 
 _HOUSEKEEPING_SECONDS = 300.0
 _COMPRESSED_FROM = 500
@@ -119,6 +119,7 @@ async def _keep_house(services: Services) -> None:
             days = services.settings.keep_finished_days
             with suppress(Exception):
                 deleted = await services.ledger.write(partial(delete_old, keep_finished_days=days))
+                await services.ledger.write(end_sessions)
                 for code in deleted:
                     services.games.forget(code)
                     say("game deleted", game=code)

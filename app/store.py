@@ -12,11 +12,14 @@ from sqlalchemy.dialects.sqlite import insert as upsert
 from sqlmodel import Session
 
 from app.codes import make_code
-from app.models import DEVICES, DIGESTS, GAMES, INTENTS, PLAYERS, TIMINGS, now
+from app.models import DEVICES, DIGESTS, GAMES, INTENTS, PLAYERS, SESSIONS, TIMINGS, now
 from app.open_game import Dealt, Entry, Person, Undone
 from engine.config import canonical_config, config_from_json
 from engine.record import ENGINE_VERSION
 from engine.wire import intent_from_json, intent_to_json
+
+DAY = 24 * 3600 * 1000
+"""In milliseconds."""
 
 UNFINISHED = ("lobby", "active")
 
@@ -30,6 +33,7 @@ class NewRow(NamedTuple):
     cancels: int | None = None
     client: str | None = None
     by_server: bool = False
+    reason: str | None = None
 
 
 class NewDigest(NamedTuple):
@@ -172,17 +176,21 @@ class GameRow(NamedTuple):
     frozen_at: int | None
     people: tuple[Person, ...]
     finished: int | None
+    since: int | None
+    host: int
+    commitment: str | None
+    watch_token: str | None
 
 
 def read_game(reader: Session, code: str) -> GameRow | None:
-    """The game of that code."""
-    row = reader.execute(select(GAMES).where(GAMES.c.code == code)).first()
+    """The game of that code; none while it is a lobby."""
+    row = reader.execute(select(GAMES).where(GAMES.c.code == code, GAMES.c.status != "lobby")).first()
     if row is None:
         return None
     players = reader.execute(
         select(PLAYERS).where(PLAYERS.c.game_id == row.id).order_by(PLAYERS.c.number)
     ).all()
-    people = tuple(Person(p.id, p.number, p.name, p.kind, p.day_to_dismiss, p.passes) for p in players)
+    people = tuple(map(_person, players))
     config = config_from_json(json.loads(row.config), len(people))
     seed = bytes.fromhex(row.seed) if len(row.seed) == 64 else int(row.seed)
     dealt = Dealt(config, tuple(person.name for person in people), seed, row.edition)
@@ -196,6 +204,26 @@ def read_game(reader: Session, code: str) -> GameRow | None:
         row.frozen_at,
         people,
         row.finished,
+        row.since,
+        row.host,
+        row.seal,
+        row.watch_token,
+    )
+
+
+def _person(row: Row[Any]) -> Person:
+    return Person(
+        row.id,
+        row.number,
+        row.name,
+        row.kind,
+        row.day_to_dismiss,
+        row.passes,
+        row.confirms,
+        frozenset(map(int, row.mutes.split())),
+        row.note,
+        row.seen,
+        row.agrees,
     )
 
 
@@ -225,9 +253,8 @@ def fold(rows: Iterable[Row[Any]]) -> tuple[list[Entry], list[Undone]]:
     undone: list[Undone] = []
     for row in rows:
         if row.intent is not None:
-            live.append(
-                Entry(row.number, row.player, intent_from_json(json.loads(row.intent)), row.by_server)
-            )
+            intent = intent_from_json(json.loads(row.intent))
+            live.append(Entry(row.number, row.player, intent, row.by_server, row.reason))
             undone.clear()
         elif undone and undone[-1].number == row.cancels:
             live.extend(undone.pop().entries)
@@ -265,6 +292,8 @@ class Listed(NamedTuple):
     changed: int
     finished: int | None
     revenue: int
+    player: int = 0
+    """Whom this session plays there."""
 
 
 _LISTED = (
@@ -286,7 +315,7 @@ _LISTED = (
 def games_of(reader: Session, session_id: int) -> list[Listed]:
     """The games of a session, the last changed first."""
     rows = reader.execute(
-        select(*_LISTED, PLAYERS.c.revenue)
+        select(*_LISTED, PLAYERS.c.revenue, PLAYERS.c.number)
         .join(PLAYERS, PLAYERS.c.game_id == GAMES.c.id)
         .join(DEVICES, DEVICES.c.player_id == PLAYERS.c.id)
         .where(DEVICES.c.session_id == session_id, DEVICES.c.revoked.is_(None))
@@ -354,10 +383,21 @@ def delete_game(connection: Connection, game_id: int) -> None:
     connection.execute(delete(GAMES).where(GAMES.c.id == game_id))
 
 
+def end_sessions(connection: Connection) -> int:
+    """End sessions that ran out, and those that play no unfinished game and were not seen for 30 days."""
+    still_playing = (
+        select(DEVICES.c.session_id)
+        .join(PLAYERS, PLAYERS.c.id == DEVICES.c.player_id)
+        .join(GAMES, GAMES.c.id == PLAYERS.c.game_id)
+        .where(GAMES.c.finished.is_(None), DEVICES.c.revoked.is_(None))
+    )
+    is_idle = (SESSIONS.c.seen < now() - 30 * DAY) & SESSIONS.c.id.not_in(still_playing)
+    return int(connection.execute(delete(SESSIONS).where((SESSIONS.c.expires < now()) | is_idle)).rowcount)
+
+
 def delete_old(connection: Connection, keep_finished_days: int) -> list[str]:
     """Take away finished games past their days and lobbies not started for a week; their codes."""
-    day = 24 * 3600 * 1000
-    old = [(GAMES.c.status == "lobby") & (GAMES.c.changed < now() - 7 * day)]
+    old = [(GAMES.c.status == "lobby") & (GAMES.c.changed < now() - 7 * DAY)]
     if keep_finished_days:
-        old.append(GAMES.c.finished.is_not(None) & (GAMES.c.finished < now() - keep_finished_days * day))
+        old.append(GAMES.c.finished.is_not(None) & (GAMES.c.finished < now() - keep_finished_days * DAY))
     return [row[0] for row in connection.execute(delete(GAMES).where(or_(*old)).returning(GAMES.c.code))]

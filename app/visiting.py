@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import hmac
+from contextlib import suppress
 from dataclasses import dataclass
 
 from starlette.requests import Request
 from starlette.responses import Response
 
 from app.codes import read_code
+from app.faults import StorageFault
 from app.identity import Visitor, remember, token_of
 from app.loading import NoSuchGame
 from app.open_game import OpenGame
@@ -88,4 +90,6 @@ async def sit(request: Request, code: str) -> AtTable:
     seat = guest.visitor.seats.get(game.id)
     if seat is None:
         raise NoSuchGame(code)
+    with suppress(StorageFault):
+        await services_of(request).sessions.touch(guest.token or "")
     return AtTable(game, seat.number, guest, guest.visitor)

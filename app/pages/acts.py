@@ -38,7 +38,6 @@ async def act(request: Request, code: str) -> Response:
     except (Malformed, NothingToDo, Frozen) as error:
         problem = problem_of(error)
         return _again(request, at, posted, Notice(problem.text, "bad", problem.code), problem.status)
-    await services.sessions.touch(at.guest.token or "")
     return _done(request, at, posted)
 
 

@@ -1,0 +1,61 @@
+"""Sessions end when nothing is played any more, and last while something is."""
+
+import asyncio
+from typing import Any
+
+from app.identity import COOKIE
+from app.models import GAMES, SESSIONS
+from app.store import end_sessions
+from sqlalchemy import select, update
+
+from tests.app.browser_at_the_server import Game, Server
+
+LONG_AGO = 1_000
+
+
+def written(server: Server, *statements: Any) -> None:
+    for statement in statements:
+        asyncio.run(server.services.ledger.write(lambda c, s=statement: c.execute(s).rowcount))
+
+
+def ended(server: Server) -> int:
+    return asyncio.run(server.services.ledger.write(end_sessions))
+
+
+def test_a_session_in_an_unfinished_game_lasts(server: Server, game: Game) -> None:
+    written(server, update(SESSIONS).values(seen=LONG_AGO))
+    assert ended(server) == 0
+    assert game.page().status_code == 200
+
+
+def test_a_session_of_finished_games_ends_after_thirty_days_unseen(server: Server, game: Game) -> None:
+    written(server, update(GAMES).values(finished=LONG_AGO))
+    assert ended(server) == 0
+    written(server, update(SESSIONS).values(seen=LONG_AGO))
+    assert ended(server) == 1
+    server.services.sessions._cache.clear()
+    assert game.page().status_code == 404
+
+
+def test_a_session_runs_out(server: Server, game: Game) -> None:
+    written(server, update(SESSIONS).values(expires=LONG_AGO))
+    server.services.sessions._cache.clear()
+    assert game.page().status_code == 404
+    assert ended(server) == 1
+
+
+def test_a_session_that_is_used_is_kept_for_another_year(server: Server, game: Game) -> None:
+    token = server.client.cookies[COOKIE]
+    written(server, update(SESSIONS).values(seen=LONG_AGO))
+    server.services.sessions._cache.clear()
+    game.page()
+    with server.services.database.read() as reader:
+        assert reader.execute(select(SESSIONS.c.seen)).scalar_one() > LONG_AGO
+    assert server.services.sessions.find(token) is not None
+
+
+def test_many_sessions_are_not_all_kept_in_memory(server: Server, monkeypatch: Any) -> None:
+    monkeypatch.setattr("app.identity._CACHED", 3)
+    for _ in range(6):
+        server.another_browser().post("/games", data={"preset": "firstDay"})
+    assert len(server.services.sessions._cache) == 3
