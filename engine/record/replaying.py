@@ -13,6 +13,7 @@ from engine import game
 from engine.catalogue.editions import EDITIONS, TODAY, Edition
 from engine.decisions import decision
 from engine.events import Log
+from engine.phases.make_up import being_filled
 from engine.phases.switching import EndSwitching
 from engine.record.games import Act, Entry, Record, RecordedPass, Unreadable
 from engine.record.older import in_todays_form
@@ -178,7 +179,7 @@ class _Replaying:
             self._play(_END_SWITCHING)
             self.inserted += 1
         if isinstance(entry, RecordedPass):
-            return self._skip_pass()
+            return self._skip_pass(entry)
         return self._play(in_todays_form(entry, self.state.deck))
 
     def _play(self, act: Act) -> Refusal | None:
@@ -204,11 +205,17 @@ class _Replaying:
                 return "switch" not in entry.intent.decisions
         return False
 
-    def _skip_pass(self) -> Refusal | None:
-        """A pass where no suitable car was left means nothing today; elsewhere nobody passes (rules 6.4)."""
+    def _skip_pass(self, entry: RecordedPass) -> Refusal | None:
+        """A pass where no suitable car was left means nothing today; elsewhere nobody passes (rules 6.4).
+
+        The game may be asking for the next train's cars already.
+        """
         waiting = decision(self.state)
+        train = being_filled(self.state)
         is_asked = waiting is not None and waiting.kind == "placeCar"
-        return refuse("SUITABLE_CAR_LEFT") if is_asked else None
+        if is_asked and train is not None and train.tray == entry.tray:
+            return refuse("SUITABLE_CAR_LEFT")
+        return None
 
 
 def _shown(entry: Entry) -> dict[str, Any]:

@@ -259,6 +259,17 @@ def test_a_pass_where_no_suitable_car_was_left_is_skipped() -> None:
     assert len(found.acts) == 1
 
 
+def test_a_pass_for_a_train_that_found_no_car_is_skipped_while_the_next_is_filled() -> None:
+    """§6.4 The round of the train passed on has ended by itself, and another train's car is asked for."""
+    first, *history = game_with("newTrain.placeCar")
+    at = next(index for index, intent in enumerate(history) if intent["type"] == "newTrain.placeCar")
+    being_filled, another = history[at]["trayId"], {"type": "newTrain.passCar", "trayId": "tray0"}
+    assert being_filled != "tray0"
+    found = replay(older(*history[:at], another, *history[at:], seed=first["seed"]))
+    assert found.stopped is None
+    assert found.applied == len(history) + 1
+
+
 def test_a_pass_while_a_suitable_car_is_left_stops_the_replay() -> None:
     """§6.4 Nobody passes."""
     first, *history = game_with("newTrain.placeCar")
