@@ -89,7 +89,12 @@ def forecast(state: State, train: Train) -> Forecast:
 def _leaves_first(state: State, ahead: Train, train: Train) -> bool:
     if stages_to_come(state, ahead) > stages_to_come(state, train) or _has_tried(state, ahead, train):
         return False
-    return forecast(state, ahead).fate not in ("waits", "heldAtLimits")
+    return not is_kept_on_card(forecast(state, ahead))
+
+
+def is_kept_on_card(fate: Forecast) -> bool:
+    """Whether the train stays on its card although its Stages are used up."""
+    return fate.fate in ("waits", "heldAtLimits")
 
 
 def _has_tried(state: State, ahead: Train, train: Train) -> bool:

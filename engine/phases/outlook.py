@@ -8,7 +8,7 @@ from typing import Literal, NamedTuple
 from engine.catalogue.offices import TIER
 from engine.effects.enhancements import squares_with
 from engine.names import STEP, Player, Seat, TrayId
-from engine.phases.arrivals import stages_to_come, transit_of
+from engine.phases.arrivals import forecast, is_kept_on_card, stages_to_come, transit_of
 from engine.phases.clearance import Hold, node_of, office_at, running_to_it
 from engine.phases.crossing import stages_for
 from engine.phases.departures import readiness
@@ -97,7 +97,7 @@ def _meeting(state: State, ahead: Train, node: int, stages: int) -> Meeting:
     if stages_to_come(state, ahead) > stages:
         return "certain"
     is_late = stages_to_come(state, ahead) == stages or transit_of(state, ahead).stages_left == 0
-    return "ifDelayed" if is_late else "never"
+    return "ifDelayed" if is_late or is_kept_on_card(forecast(state, ahead)) else "never"
 
 
 def _next_office(state: State, train: Train, node: int) -> NextOffice | None:

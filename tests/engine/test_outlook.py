@@ -41,6 +41,18 @@ def test_it_says_whether_they_would_meet_on_the_card(left: int, is_at_limits: bo
     assert facts(state, question).meeting == meeting
 
 
+def test_a_train_ahead_that_will_be_held_at_the_limits_may_be_met() -> None:
+    """§7.4.3, §7.7.3: it is due long before the follower, but the Office ahead is full as things stand."""
+    state = line("curves", "plains", tier="whistlePost")
+    crossing(state, 10, 1, 1)
+    at_point(state, 8)
+    fill_office(state, 9)
+    lay(state, Square(1, 0), "interlocking")
+    assert facts(state, asked(state)).meeting == "ifDelayed"
+    state.districts[0].tier = "station"
+    assert facts(state, asked(state)).meeting == "never"
+
+
 def test_trains_on_different_cards_do_not_meet() -> None:
     """§7.4.3: on the card."""
     state = line("plains", "curves", tier="whistlePost")
