@@ -10,7 +10,7 @@ SERVICE_SOURCES := $(shell find app engine templates static -type f ! -name '*.p
 # Dated by the commit, so that one commit makes the same bytes.
 COMMIT_TIME := $(shell git log -1 --format=%ct 2> /dev/null || echo 1700000000)
 SQUASH := mksquashfs
-SQUASH_OPTIONS := -all-root -mkfs-time $(COMMIT_TIME) -all-time $(COMMIT_TIME) -no-xattrs -noappend -no-progress -quiet -comp xz
+SQUASH_OPTIONS := -all-root -mkfs-time $(COMMIT_TIME) -all-time $(COMMIT_TIME) -no-xattrs -noappend -no-progress -quiet -comp gzip
 GIT_HASH = $$(git rev-parse HEAD)$$(git diff --quiet HEAD -- $(GIT_PARTS) || echo -modified)
 GIT_PARTS := app engine templates static startos pyproject.toml requirements.lock LICENSE
 
@@ -28,7 +28,7 @@ startos-check: .build/startos-npm ## type check, lint and form of the package's 
 	cd startos && npx --no-install prettier --check startos
 
 startos-test: startos-check s9pk-verify setup ## every test of the package: the bundle driven, the image run (root)
-	$(PYTEST) startos/tests --package $(PACKAGE)
+	unshare --mount --net $(PYTEST) startos/tests --package $(PACKAGE)
 
 startos-tools:
 	@startos/image/tools
@@ -53,7 +53,7 @@ $(STARTOS)/assets.squashfs: startos/assets/.gitkeep | startos-tools
 	@mkdir -p $(@D)
 	$(SQUASH) startos/assets $@.part $(SQUASH_OPTIONS) && mv $@.part $@
 
-$(STARTOS)/$(ARCH)/base.tar: startos/image/base | startos-tools
+$(STARTOS)/$(ARCH)/base.tar: startos/image/base startos/image/slim | startos-tools
 	@mkdir -p $(@D)
 	nice startos/image/base $(ARCH) $@
 
