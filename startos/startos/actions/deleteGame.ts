@@ -1,7 +1,7 @@
 import { deleteGame as remove } from '../commandLine'
 import { i18n } from '../i18n'
 import { sdk } from '../sdk'
-import { chooseGame, gameOf } from './chooseGame'
+import { chooseGame, checkedCode } from './chooseGame'
 
 export const deleteGame = sdk.Action.withInput(
   'delete-game',
@@ -18,7 +18,7 @@ export const deleteGame = sdk.Action.withInput(
   chooseGame,
   async () => null,
   async ({ effects, input }) => {
-    const { code } = await gameOf(effects, input.game)
+    const code = checkedCode(input.game)
     await remove(effects, code)
     return {
       version: '1',

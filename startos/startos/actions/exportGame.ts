@@ -1,7 +1,7 @@
 import { exportGame as save } from '../commandLine'
 import { i18n } from '../i18n'
 import { sdk } from '../sdk'
-import { chooseGame, gameOf } from './chooseGame'
+import { chooseGame, checkedCode } from './chooseGame'
 
 export const exportGame = sdk.Action.withInput(
   'export-game',
@@ -18,7 +18,7 @@ export const exportGame = sdk.Action.withInput(
   chooseGame,
   async () => null,
   async ({ effects, input }) => {
-    const { code } = await gameOf(effects, input.game)
+    const code = checkedCode(input.game)
     return {
       version: '1',
       title: code,

@@ -1,7 +1,7 @@
 import { makeRejoinCode } from '../commandLine'
 import { i18n } from '../i18n'
 import { sdk } from '../sdk'
-import { choosePlayer, gameOf } from './chooseGame'
+import { choosePlayer, checkedCode } from './chooseGame'
 
 export const rejoinCode = sdk.Action.withInput(
   'rejoin-code',
@@ -21,10 +21,12 @@ export const rejoinCode = sdk.Action.withInput(
   async () => null,
   async ({ effects, input }) => {
     const [code = '', number = ''] = input.player.split(' ')
-    const game = await gameOf(effects, code)
-    if (game.players[Number(number)] === undefined)
-      throw new Error(`${code} has no such player.`)
-    const made = await makeRejoinCode(effects, code, Number(number))
+    if (!/^[0-9]$/.test(number)) throw new Error('That is no player.')
+    const made = await makeRejoinCode(
+      effects,
+      checkedCode(code),
+      Number(number),
+    )
     return {
       version: '1',
       title: i18n('Rejoin Code'),
