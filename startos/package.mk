@@ -7,14 +7,14 @@ PACKAGE := $(STARTOS)/station-master_$(ARCH).s9pk
 SIGNING_KEY ?= startos/.startos/build.key.pem
 SDK := startos/node_modules/@start9labs/start-sdk
 SERVICE_SOURCES := $(shell find app engine templates static -type f ! -name '*.pyc' ! -path '*/vendor/*')
-# Dated by the commit, so that one commit makes the same bytes.
-COMMIT_TIME := $(shell git log -1 --format=%ct 2> /dev/null || echo 1700000000)
+GIT_PARTS := app engine templates static startos pyproject.toml requirements.lock LICENSE
+# Dated by the last commit that touched what is packed, so that one commit makes the same bytes.
+COMMIT_TIME := $(or $(shell git log -1 --format=%ct -- $(GIT_PARTS) 2> /dev/null),1700000000)
 SQUASH := mksquashfs
 SQUASH_OPTIONS := -all-root -mkfs-time $(COMMIT_TIME) -all-time $(COMMIT_TIME) -no-xattrs -noappend -no-progress -quiet -comp gzip
 GIT_HASH = $$(git rev-parse HEAD)$$(git diff --quiet HEAD -- $(GIT_PARTS) || echo -modified)
-GIT_PARTS := app engine templates static startos pyproject.toml requirements.lock LICENSE
 
-.PHONY: s9pk s9pk-verify startos-check startos-test startos-tools
+.PHONY: s9pk s9pk-verify s9pk-twice startos-check startos-test startos-tools always
 
 s9pk: $(PACKAGE) ## build the StartOS package (ARCH=x86_64 or aarch64; root)
 
@@ -22,12 +22,18 @@ s9pk-verify: $(PACKAGE) .build/startos-npm ## read the package with our verifier
 	$(BIN)/python -m startos.s9pk verify $(PACKAGE)
 	node startos/tests/read_with_start9.mjs $(PACKAGE)
 
+s9pk-twice: $(PACKAGE) ## build the package a second time from nothing and compare every byte
+	rm -rf .build/startos-again
+	$(MAKE) --no-print-directory s9pk ARCH=$(ARCH) STARTOS=.build/startos-again SIGNING_KEY=$(SIGNING_KEY)
+	cmp $(PACKAGE) .build/startos-again/$(notdir $(PACKAGE))
+	rm -rf .build/startos-again
+
 startos-check: .build/startos-npm ## type check, lint and form of the package's TypeScript
 	npm run --prefix startos --silent check
 	cd startos && node node_modules/@start9labs/start-sdk/lint.mjs
 	cd startos && npx --no-install prettier --check startos
 
-startos-test: startos-check s9pk-verify setup ## every test of the package: the bundle driven, the image run (root)
+startos-test: startos-check s9pk-verify s9pk-twice setup ## every test of the package: the bundle driven, the image run (root)
 	unshare --mount --net $(PYTEST) startos/tests --package $(PACKAGE)
 
 startos-tools:
@@ -41,15 +47,20 @@ startos/javascript/index.js: .build/startos-npm startos/tsconfig.json $(shell fi
 	npm run --prefix startos --silent build
 	@test -s $@
 
+# Written anew only when what they say has changed, so that they are newer than what was built for another commit.
+$(STARTOS)/time $(STARTOS)/commit: always
+	@mkdir -p $(@D)
+	@said="$(if $(filter %/time,$@),$(COMMIT_TIME),$(GIT_HASH))"; [ "$$said" = "$$(cat $@ 2> /dev/null)" ] || echo "$$said" > $@
+
 $(STARTOS)/manifest.json: startos/javascript/index.js
 	@mkdir -p $(@D)
 	node -p 'JSON.stringify(require("./startos/javascript/index.js").manifest)' > $@
 
-$(STARTOS)/javascript.squashfs: startos/javascript/index.js | startos-tools
+$(STARTOS)/javascript.squashfs: startos/javascript/index.js $(STARTOS)/time | startos-tools
 	@mkdir -p $(@D)
 	$(SQUASH) startos/javascript $@.part $(SQUASH_OPTIONS) && mv $@.part $@
 
-$(STARTOS)/assets.squashfs: startos/assets/.gitkeep | startos-tools
+$(STARTOS)/assets.squashfs: startos/assets/.gitkeep $(STARTOS)/time | startos-tools
 	@mkdir -p $(@D)
 	$(SQUASH) startos/assets $@.part $(SQUASH_OPTIONS) && mv $@.part $@
 
@@ -57,11 +68,11 @@ $(STARTOS)/$(ARCH)/base.tar: startos/image/base startos/image/slim | startos-too
 	@mkdir -p $(@D)
 	nice startos/image/base $(ARCH) $@
 
-$(STARTOS)/$(ARCH)/app.squashfs: $(STARTOS)/$(ARCH)/base.tar startos/Dockerfile .dockerignore requirements.lock pyproject.toml \
+$(STARTOS)/$(ARCH)/app.squashfs: $(STARTOS)/$(ARCH)/base.tar $(STARTOS)/time startos/Dockerfile .dockerignore requirements.lock pyproject.toml \
     startos/image/build startos/image/settings.py startos/image/keep_runtime.py $(SERVICE_SOURCES) $(VENDORED)
-	PYTHON=$(CURDIR)/$(BIN)/python nice startos/image/build $(ARCH) $< $(@D)
+	SOURCE_DATE_EPOCH=$(COMMIT_TIME) PYTHON=$(CURDIR)/$(BIN)/python nice startos/image/build $(ARCH) $< $(@D)
 
-$(PACKAGE): $(STARTOS)/$(ARCH)/app.squashfs $(STARTOS)/javascript.squashfs $(STARTOS)/assets.squashfs $(STARTOS)/manifest.json \
+$(PACKAGE): $(STARTOS)/commit $(STARTOS)/$(ARCH)/app.squashfs $(STARTOS)/javascript.squashfs $(STARTOS)/assets.squashfs $(STARTOS)/manifest.json \
     startos/instructions.md startos/LICENSE startos/icon.svg $(wildcard startos/s9pk/*.py) .build/dev
 	$(BIN)/python -m startos.s9pk pack startos $@ --manifest $(STARTOS)/manifest.json \
 	  --javascript $(STARTOS)/javascript.squashfs --assets $(STARTOS)/assets.squashfs \
