@@ -1,10 +1,11 @@
-"""Records the complete games in tests/fixtures/games again: `python -m tests.record_games`.
+"""Records the complete games in tests/fixtures/games again: `python -m tests.record_games [NAME…]`.
 
 One for every way a game can end, each the first of its deals that ends so. To be run when a rule has changed;
 the difference in the files shows which games it reaches.
 """
 
 import json
+import sys
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -70,11 +71,26 @@ GAMES = {
     "two-rivals-have-too-many-collisions": Wanted(
         "collisionsInADay", 0, BY_CHANCE * 2, {**TWO_DAYS, **PAID, "maxCollisionsPerDay": 1}
     ),
+    "two-rivals-never-get-to-the-target": Wanted(
+        "targetMissed", 0, BY_CHANCE * 2, {**ONE_DAY, "victory": "firstToTarget"}
+    ),
+    "three-rivals-have-too-many-collisions-in-all": Wanted(
+        "collisionsInAll", 0, BY_CHANCE * 3, {**TWO_DAYS, **PAID, "maxCollisionsTotal": 1}
+    ),
     "a-crew-of-two-reaches-the-target": Wanted(
         "targetReached", 2, ALONE * 2, {**TWO_DAYS, **PAID, "mode": "coop", "target": 2}
     ),
     "a-crew-of-three-misses-the-target": Wanted(
         "targetMissed", 0, BY_CHANCE * 3, {**ONE_DAY, "mode": "coop", "optionalRules": ALL_OPTIONS}
+    ),
+    "a-crew-of-two-has-too-many-collisions": Wanted(
+        "collisionsInADay", 0, BY_CHANCE * 2, {**ONE_DAY, **PAID, "mode": "coop", "maxCollisionsPerDay": 1}
+    ),
+    "a-crew-of-three-never-gets-to-the-target": Wanted(
+        "targetMissed",
+        0,
+        BY_CHANCE * 3,
+        {**ONE_DAY, "mode": "coop", "victory": "firstToTarget", "optionalRules": ALL_OPTIONS},
     ),
     "a-crew-of-two-is-first-to-the-target": Wanted(
         "targetReached",
@@ -117,10 +133,11 @@ def recorded(finished: Finished) -> dict[str, Any]:
 
 
 def main() -> None:
-    """Write every game."""
+    """Write every game, or those named."""
     FOLDER.mkdir(parents=True, exist_ok=True)
-    for name, wanted in GAMES.items():
-        data = recorded(found(wanted))
+    names = sys.argv[1:] or list(GAMES)
+    for name in names:
+        data = recorded(found(GAMES[name]))
         history = data["save"].pop("history")
         text = json.dumps(data, ensure_ascii=False, indent=1)[:-4].rstrip()
         lines = ",\n".join("   " + json.dumps(entry, ensure_ascii=False) for entry in history)
