@@ -77,22 +77,37 @@ class Applied:
     def settle(self, game: OpenGame) -> None:
         """What memory keeps beside the position."""
         game.last_act = self.received
+        game.since = self.game.get("since", game.since)
         if self.ended_day is not None:
             for person in game.people:
                 person.day_to_dismiss = self.ended_day
 
 
-def apply(game: OpenGame, player: int, intent: Intent) -> Applied:
-    """Play an intent on a copy; raises `Refused`."""
+def apply(game: OpenGame, player: int, intent: Intent, reason: str | None = None) -> Applied:
+    """Play an intent on a copy; raises `Refused`. A bot gives its reason with it."""
     waiting = decision(game.state)
     thinker = (waiting.player, PHASE_OF[waiting.kind]) if waiting and waiting.player == player else None
-    entry = Entry(game.version, player, intent)
+    entry = Entry(game.version, player, intent, reason=reason)
     applied = Applied([_step(game.state, entry)], thinker, received=now())
-    passing = _pass_from(game, applied.steps[-1].state)
+    return _completed(game, applied)
+
+
+def passes_due(game: OpenGame) -> Applied | None:
+    """The passes that are all that is left now, as when a player has switched passing on again; or None."""
+    if game.is_over or game.frozen is not None or _pass_from(game, game.state) is None:
+        return None
+    return _completed(game, Applied([], None, received=now()))
+
+
+def _completed(game: OpenGame, applied: Applied) -> Applied:
+    """With the passes that follow, and what all of it stores."""
+    state = applied.steps[-1].state if applied.steps else game.state
+    passing = _pass_from(game, state)
     while passing is not None:
-        entry = Entry(entry.number + 1, passing, EndLoadUnload(), by_server=True)
-        applied.steps.append(_step(applied.steps[-1].state, entry))
-        passing = _pass_from(game, applied.steps[-1].state)
+        entry = Entry(game.version + len(applied.steps), passing, EndLoadUnload(), by_server=True)
+        applied.steps.append(_step(state, entry))
+        state = applied.steps[-1].state
+        passing = _pass_from(game, state)
     for step in applied.steps:
         note(applied, step)
     if applied.game.get("finished"):
@@ -119,7 +134,13 @@ def note(applied: Applied, step: Step) -> None:
     """Add what a step stores: its row, the digest of a Stage it began, Revenue, an ending."""
     entry = step.entry
     applied.rows.append(
-        NewRow(entry.number, entry.player, intent=intent_text(entry), by_server=entry.by_server)
+        NewRow(
+            entry.number,
+            entry.player,
+            intent=intent_text(entry),
+            by_server=entry.by_server,
+            reason=entry.reason,
+        )
     )
     began: tuple[int, int] | None = None
     for event in step.events:
@@ -147,7 +168,7 @@ def _note_waiting(applied: Applied, game: OpenGame) -> None:
     waiting = after.player if after else None
     before = decision(game.state)
     if waiting != (before.player if before else None):
-        applied.game["waiting"] = waiting
+        applied.game |= {"waiting": waiting, "since": applied.received}
 
 
 def listing(game: OpenGame) -> Change:

@@ -10,12 +10,12 @@ import asyncio
 import logging
 import time
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from sqlalchemy.exc import IntegrityError
 
-from app.acting import Applied, apply, listing
+from app.acting import Applied, apply, listing, passes_due
 from app.database import Database
 from app.identity import Seat, Sessions, Visitor
 from app.ledger import Ledger
@@ -25,8 +25,10 @@ from app.models import now
 from app.news import Newsroom
 from app.open_game import Dealt, Entry, OpenGame, Person, Undone
 from app.store import Change, NewDigest, NewGame, NewRow, Stored, count_unfinished, write_change, write_game
+from app.taking_back import takeable
 from engine.acts import Intent
 from engine.record import digest
+from engine.refusals import Refused, refuse
 
 MOST_OPEN = 250
 IDLE_SECONDS = 900.0
@@ -38,7 +40,10 @@ class StaleVersion(Exception):
 
 
 class NothingToDo(Exception):
-    """There is nothing to undo or redo."""
+    """There is nothing to undo, redo or take back; the text says so."""
+
+    def __init__(self, text: str = "There is nothing to undo or redo.") -> None:
+        super().__init__(text)
 
 
 class Frozen(Exception):
@@ -68,6 +73,8 @@ class Games:
         self._open: OrderedDict[str, OpenGame] = OrderedDict()
         self._loading: dict[str, asyncio.Lock] = {}
         self.news = Newsroom()
+        self.followers: list[Callable[[OpenGame], None]] = []
+        """Called with a game after each change of its position."""
 
     # Finding
 
@@ -142,24 +149,60 @@ class Games:
 
     # Acting
 
-    async def act(self, game: OpenGame, player: int, intent: Intent, expected: Expected) -> bool:
+    async def act(
+        self, game: OpenGame, player: int, intent: Intent, expected: Expected, reason: str | None = None
+    ) -> bool:
         """Play an intent and whatever passes follow it; True when done, False when it had been done before.
 
         Raises `StaleVersion`, `Frozen`, the engine's `Refused`, or `StorageFault`; then nothing has changed.
+        A bot gives its `reason`.
         """
         async with game.lock:
             if _is_known(game, expected):
                 return False
-            applied = apply(game, player, intent)
-            rows = [*applied.rows]
-            rows[0] = rows[0]._replace(client=expected.client)
-            await self._write(game, applied.change(game, rows))
-            for step in applied.steps:
-                game.accept(step.entry, step.state, step.events)
+            if game.is_abandoned:
+                raise Refused(refuse("GAME_OVER"))
+            await self._carry_out(game, apply(game, player, intent, reason), expected.client)
+            return True
+
+    async def pass_where_due(self, game: OpenGame) -> None:
+        """Pass for whoever has nothing else left, as after switching passing on."""
+        async with game.lock:
+            applied = passes_due(game)
+            if applied is not None:
+                await self._carry_out(game, applied, None)
+
+    async def _carry_out(self, game: OpenGame, applied: Applied, client: str | None) -> None:
+        rows = [*applied.rows]
+        rows[0] = rows[0]._replace(client=client)
+        await self._write(game, applied.change(game, rows))
+        for step in applied.steps:
+            game.accept(step.entry, step.state, step.events)
+        game.undone.clear()
+        game.remember(client, rows[0].number)
+        applied.settle(game)
+        self.tell(game)
+
+    def tell(self, game: OpenGame) -> None:
+        """Let everybody know that there is something new about a game."""
+        self.news.tell(game.code, game.version)
+        for follower in self.followers:
+            follower(game)
+
+    async def take_back(self, game: OpenGame, player: int, steps: int, expected: Expected) -> bool:
+        """Cancel the player's own last acts, as far as `taking_back` lets them; for tables."""
+        async with game.lock:
+            if _is_known(game, expected):
+                return False
+            groups = takeable(game, player)[: min(steps, MOST_STEPS)]
+            if not groups:
+                raise NothingToDo(
+                    "Nothing can be taken back: you may take back your own acts while your turn lasts, "
+                    "up to the last one that drew a card, rolled a die or was answered."
+                )
+            await self._cancel_groups(game, player, groups, expected)
             game.undone.clear()
-            game.remember(expected.client, rows[0].number)
-            applied.settle(game)
-            self.news.tell(game.code, game.version)
+            self.tell(game)
             return True
 
     async def undo(self, game: OpenGame, player: int, steps: int, expected: Expected) -> bool:
@@ -170,13 +213,18 @@ class Games:
             groups = game.steps_back(min(steps, MOST_STEPS))
             if not groups:
                 raise NothingToDo
-            undos = [Undone(game.version + index, entries) for index, entries in enumerate(groups)]
-            rows = [NewRow(undo.number, player, cancels=undo.entries[0].number) for undo in undos]
-            await self._cancel(game, player, rows, expected)
-            game.take_back(undos)
-            self._list_again(game)
-            self.news.tell(game.code, game.version)
+            await self._cancel_groups(game, player, groups, expected)
+            self.tell(game)
             return True
+
+    async def _cancel_groups(
+        self, game: OpenGame, player: int, groups: Sequence[tuple[Entry, ...]], expected: Expected
+    ) -> None:
+        undos = [Undone(game.version + index, entries) for index, entries in enumerate(groups)]
+        rows = [NewRow(undo.number, player, cancels=undo.entries[0].number) for undo in undos]
+        await self._cancel(game, player, rows, expected)
+        game.take_back(undos)
+        self._list_again(game)
 
     async def redo(self, game: OpenGame, player: int, steps: int, expected: Expected) -> bool:
         """Take undos back, the last one first."""
@@ -193,16 +241,19 @@ class Games:
             for row in rows:
                 game.put_back(row.number)
             self._list_again(game)
-            self.news.tell(game.code, game.version)
+            self.tell(game)
             return True
 
     async def _cancel(self, game: OpenGame, player: int, rows: Sequence[NewRow], expected: Expected) -> None:
         first = rows[0]._replace(client=expected.client)
         person = game.person(player)
-        change = Change(game.id, [first, *rows[1:]], now(), players={person.id: {"day_to_dismiss": None}})
+        change = Change(game.id, [first, *rows[1:]], now())
+        if not game.is_table:
+            change.players = {person.id: {"day_to_dismiss": None}}
         await self._write(game, change)
         game.remember(expected.client, first.number)
-        person.day_to_dismiss = None
+        if not game.is_table:
+            person.day_to_dismiss = None
         game.last_act = change.received
 
     def _list_again(self, game: OpenGame) -> None:

@@ -175,6 +175,20 @@ class Sessions:
         """Let the cached session know a player it has got; the row was written with the game."""
         visitor.seats[game_id] = seat
 
+    def stand_up(self, game_id: int, player_id: int, session_id: int | None = None) -> None:
+        """Forget that sessions, or one of them, play as a player; the rows are changed already."""
+        for visitor in self._cache.values():
+            seat = visitor.seats.get(game_id)
+            if seat is not None and seat.player_id == player_id and session_id in (None, visitor.id):
+                del visitor.seats[game_id]
+
+    def number(self, game_id: int, numbers: dict[int, int]) -> None:
+        """Let cached sessions know the numbers that players have got at the start of their game."""
+        for visitor in self._cache.values():
+            seat = visitor.seats.get(game_id)
+            if seat is not None and seat.player_id in numbers:
+                visitor.seats[game_id] = Seat(seat.player_id, numbers[seat.player_id])
+
     async def use_rejoin_code(self, code: str) -> Found | None:
         """Use up a rejoin code; the player it is for, or None when it is no good."""
         key = token_hash(normal_code(code))
@@ -193,9 +207,11 @@ class Sessions:
 
         return await self._ledger.write(use)
 
-    async def join(self, visitor: Visitor, found: Found) -> None:
+    async def join(self, visitor: Visitor, found: Found, label: str = "") -> None:
         """Make this session a device of a player."""
-        row = insert(DEVICES).values(session_id=visitor.id, player_id=found.seat.player_id, joined=now())
+        row = insert(DEVICES).values(
+            session_id=visitor.id, player_id=found.seat.player_id, joined=now(), label=label
+        )
         await self._ledger.write(lambda connection: connection.execute(row).rowcount)
         visitor.seats[found.game_id] = found.seat
 

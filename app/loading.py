@@ -7,6 +7,7 @@ from typing import Any
 
 from app.database import Database
 from app.open_game import OpenGame
+from app.remarks import read_remarks
 from app.store import GameRow, StoredRecord, read_digests, read_game, read_record
 from engine.record import ENGINE_VERSION, digest
 
@@ -30,9 +31,14 @@ def load(database: Database, code: str) -> Loaded:
         if row is None:
             raise NoSuchGame(code)
         record = read_record(reader, row.id)
+        remarks = read_remarks(reader, row.id)
         is_upgraded = row.engine_version != ENGINE_VERSION
         digests = read_digests(reader, row.id) if is_upgraded and row.frozen is None else {}
     game = OpenGame(row.id, row.code, row.dealt, row.people)
+    game.since, game.host = row.since, row.host
+    game.commitment, game.watch_token = row.commitment, row.watch_token
+    game.is_abandoned = row.status == "abandoned"
+    game.remarks.extend(remarks)
     loaded = Loaded(game)
     reason = row.frozen or _replay(game, row, record, digests)
     if row.frozen is not None:
@@ -47,7 +53,7 @@ def load(database: Database, code: str) -> Loaded:
         if is_upgraded:
             loaded.game_values = {"engine_version": ENGINE_VERSION}
     game.version = record.version
-    game.last_act = record.last_act
+    game.last_act = record.last_act or row.since
     for client, number in record.clients:
         game.remember(client, number)
     return loaded

@@ -49,7 +49,7 @@ class Game(SQLModel, table=True):
     changed: int = Field(default_factory=now, index=True)
     finished: int | None = None
     seal: str | None = None
-    """SHA-256 of a sealed seed and the config, shown before the first roll (determinism, The sealed stream)."""
+    """The commitment: SHA-256 of a sealed seed and the config, shown before the first roll (determinism)."""
     wants_seal: bool = False
     """A game with one human is sealed only when asked for."""
     asked_seed: str | None = None

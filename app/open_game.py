@@ -10,21 +10,25 @@ import asyncio
 import time
 from collections import OrderedDict, deque
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 from app.snapshots import Snapshots
 from engine.acts import Intent
 from engine.chance import Seed
 from engine.config import Config
+from engine.decisions import decision
 from engine.events import Event
 from engine.game import check, new_game, play
 from engine.record import Act, Record, edition_named
 from engine.refusals import Refusal
 from engine.state import State
-from engine.view import Frame, Menu, frame, menu
+from engine.view import Frame, Menu, Public, frame, menu, public
+from engine.view.frames import ResultFrame
 
 RECENT_ACTS = 40
+RECENT_REMARKS = 60
+ABANDONED = "The game ended by agreement, without a winner."
 _FEW_ACTS = 12
 _CLIENTS = 200
 
@@ -36,6 +40,8 @@ class Entry(NamedTuple):
     player: int
     intent: Intent
     by_server: bool = False
+    reason: str | None = None
+    """Why, when a bot did it."""
 
 
 class Undone(NamedTuple):
@@ -78,6 +84,26 @@ class Person:
     kind: str
     day_to_dismiss: int | None = None
     passes: bool = True
+    confirms: bool = True
+    mutes: frozenset[int] = frozenset()
+    note: str = ""
+    seen: int | None = None
+    agrees: int | None = None
+
+    @property
+    def is_human(self) -> bool:
+        """Whether a person plays it."""
+        return self.kind == "human"
+
+
+class Remark(NamedTuple):
+    """Something at the table that is no act (`app.remarks`); `version` places it in the history."""
+
+    id: int
+    player: int
+    kind: str
+    version: int
+    said: int
 
 
 class OpenGame:
@@ -102,10 +128,19 @@ class OpenGame:
         self.frozen: str | None = None
         self.beyond: list[Entry] = []
         self.last_act: int | None = None
+        self.since: int | None = None
+        self.host = 0
+        self.commitment: str | None = None
+        self.watch_token: str | None = None
+        self.is_abandoned = False
+        self.remarks: deque[Remark] = deque(maxlen=RECENT_REMARKS)
+        self.heard: dict[int, int] = {}
         self.lock = asyncio.Lock()
         self.views: dict[int | None, View] = {}
-        self.shown: dict[int, dict[str, Any]] = {}
-        self.told: dict[int, dict[int, Any]] = {}
+        self._public: tuple[State, Public] | None = None
+        self.shown: dict[int | None, dict[str, Any]] = {}
+        self.shown_last: dict[str, Any] = {}
+        self.told: dict[int | None, dict[int, Any]] = {}
         self.seen: dict[int, int] = {}
         self.used = time.monotonic()
 
@@ -129,12 +164,53 @@ class OpenGame:
         """Why not, or None."""
         return check(self.state, player, intent)
 
+    @property
+    def is_table(self) -> bool:
+        """Whether several play, bots among them."""
+        return len(self.people) > 1
+
+    @property
+    def is_over(self) -> bool:
+        """Whether it has ended, by the rules or by agreement; then everything may be shown."""
+        return self.is_abandoned or decision(self.state) is None
+
+    @property
+    def is_seed_public(self) -> bool:
+        """A secret seed is told at the end."""
+        return isinstance(self.dealt.seed, int) or self.is_over
+
     def view(self, player: int | None) -> View:
         """What this seat sees and may do, worked out once for each version."""
         found = self.views.get(player)
         if found is None:
-            found = self.views[player] = View(frame(self.state, player), menu(self.state, player))
+            found = self.views[player] = self._view(player)
         return found
+
+    def _view(self, player: int | None) -> View:
+        if self._public is None or self._public[0] is not self.state:
+            self._public = self.state, public(self.state)
+        seen = frame(self.state, player, seen_by_all=self._public[1])
+        choices = menu(self.state, player)
+        if not self.is_abandoned:
+            return View(seen, choices)
+        result = ResultFrame(
+            "abandoned", (), am_winner=False, reason="abandoned", sentence=ABANDONED, medal=None, tally=()
+        )
+        return View(
+            replace(seen, waiting=None, warnings=(), result=result),
+            replace(
+                choices,
+                decision=None,
+                player=None,
+                is_mine=False,
+                question=ABANDONED,
+                facts=(),
+                trains=(),
+                groups=(),
+                entries=(),
+                notes=(),
+            ),
+        )
 
     # Changing
 

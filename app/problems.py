@@ -68,7 +68,7 @@ _KNOWN: tuple[tuple[type[Exception], int, str, str | None], ...] = (
     (BadSave, 422, "BAD_SAVE", None),
     (NoSuchGame, 404, "NO_SUCH_GAME", _NO_GAME),
     (Frozen, 409, "FROZEN", None),
-    (NothingToDo, 409, "NOTHING_TO_DO", "There is nothing to undo or redo."),
+    (NothingToDo, 409, "NOTHING_TO_DO", None),
     (
         TooManyGames,
         503,

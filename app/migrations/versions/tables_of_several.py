@@ -44,7 +44,7 @@ def upgrade() -> None:
     """Add the columns, and the table of remarks."""
     for table, columns in _ADDED.items():
         for column in columns:
-            op.add_column(table, column._copy())
+            op.add_column(table, column)
     op.create_index("ix_games_watch_token", "games", ["watch_token"])
     op.create_table(
         "remarks",
