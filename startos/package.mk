@@ -69,7 +69,7 @@ $(STARTOS)/$(ARCH)/base.tar: startos/image/base startos/image/slim | startos-too
 	nice startos/image/base $(ARCH) $@
 
 $(STARTOS)/$(ARCH)/app.squashfs: $(STARTOS)/$(ARCH)/base.tar $(STARTOS)/time startos/Dockerfile .dockerignore requirements.lock pyproject.toml \
-    startos/image/build startos/image/settings.py startos/image/keep_runtime.py $(SERVICE_SOURCES) $(VENDORED)
+    startos/image/build startos/image/settings.py startos/image/keep_runtime.py $(SERVICE_SOURCES) $(VENDORED) | .venv/pyvenv.cfg
 	SOURCE_DATE_EPOCH=$(COMMIT_TIME) PYTHON=$(CURDIR)/$(BIN)/python nice startos/image/build $(ARCH) $< $(@D)
 
 $(PACKAGE): $(STARTOS)/commit $(STARTOS)/$(ARCH)/app.squashfs $(STARTOS)/javascript.squashfs $(STARTOS)/assets.squashfs $(STARTOS)/manifest.json \
