@@ -34,6 +34,11 @@ class TrainCard:
     reefers_only: bool = False
     empties_only_make_up: bool = False
 
+    @property
+    def title(self) -> str:
+        """The name with its article, as said within a sentence: one name brings its own."""
+        return f"the {self.name.removeprefix('The ')}"
+
 
 def _pair(
     odd: int, name: str, counts: tuple[int, int, int], *rules: TrainRule, fast: bool

@@ -32,7 +32,7 @@ _SIDE: Final[dict[Port, str]] = {"n": "north", "e": "east", "s": "south", "w": "
 def _card(reader: Reader, card: CardId) -> str:
     face = reader.deck[card]
     if face.category in ("timetabled", "extra"):
-        return f"train {'X' if face.category == 'extra' else ''}{face.key}, the {face.name}"
+        return f"train {'X' if face.category == 'extra' else ''}{face.key}, {TRAIN[face.number].title}"
     return face.name
 
 
@@ -168,7 +168,7 @@ def mainline_modified(event: MainlineModified, reader: Reader) -> Line:
 @tells(TrainScheduled)
 def train_scheduled(event: TrainScheduled, reader: Reader) -> Line:
     """The die's choice, or the next open slot for a sister."""
-    train = f"train {event.number}, the {TRAIN[event.number].name}"
+    train = f"train {event.number}, {TRAIN[event.number].title}"
     stage = 0 if event.slot is None else event.slot + 1
     if event.roll is None:
         start = f"Its sister, {train},"
@@ -184,7 +184,7 @@ def train_scheduled(event: TrainScheduled, reader: Reader) -> Line:
 @tells(OpeningTrainScheduled)
 def opening_train_scheduled(event: OpeningTrainScheduled, reader: Reader) -> Line:
     """House rule `openingTrains`."""
-    train = f"Train {event.number}, the {TRAIN[event.number].name}"
+    train = f"Train {event.number}, {TRAIN[event.number].title}"
     return Line(f"{train}, is on the timetable from the start: it runs every Day in Stage {event.slot + 1}.")
 
 

@@ -1,5 +1,7 @@
 """Timetabled trains, sister trains and Extras as cards (rules 11.6, 12.4)."""
 
+from engine.catalogue.deck import build_deck
+from engine.catalogue.trains import TRAIN
 from engine.events.drawing import ExtraQueued, TrainScheduled
 from engine.narration import Reader, narrate
 from engine.phases.playing import PlayCard
@@ -144,3 +146,13 @@ def test_opening_trains_are_scheduled_as_if_played() -> None:
     assert [opened.timetable[slot] for slot in slots] == trains
     assert not set(trains) & set(opened.home_office)
     assert opened.stream.state == stream.state
+
+
+def test_no_train_is_given_two_articles() -> None:
+    """§11.6 The Sparrow brings its own article, so the history does not say "the The Sparrow"."""
+    reader = Reader(0, ("Ann",), build_deck(answers=False, attacks=False))
+    for number in range(1, 13):
+        line = narrate(TrainScheduled(0, f"c{number - 1}", number, 3, 4), reader)
+        assert line is not None
+        assert "the The" not in line.text
+        assert f"the {TRAIN[number].name.removeprefix('The ')}" in line.text
