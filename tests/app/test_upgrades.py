@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from sqlalchemy import select, update
 
+from app.migrations import HEAD, REVISIONS
 from app.models import DIGESTS, GAMES, INTENTS
 from tests.app.browser_at_the_server import Game, Server, play_form, running
 
@@ -110,7 +111,6 @@ def test_a_frozen_game_is_marked_in_the_list(data: Path) -> None:
 def test_the_migrations_listed_are_those_there_are() -> None:
     from alembic.script import ScriptDirectory
 
-    from app.migrations import HEAD
     from app.migrations.running import configuration
 
     found = ScriptDirectory.from_config(configuration())
