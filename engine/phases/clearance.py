@@ -112,7 +112,7 @@ def spare_devices(state: State) -> list[str]:
 def letting_by(state: State, train: Train, opposing: list[Train]) -> list[tuple[Train, str | None]]:
     """The device that lets each opposing train by, granted or not; None where none suffices."""
     granted = {grant.against: grant.device for grant in answers_about(state, train).granted}
-    spare = [device for device in spare_devices(state) if device not in granted.values()]
+    spare = spare_devices(state)
     plan: list[tuple[Train, str | None]] = []
     for other in opposing:
         sufficient = (key for key in spare if other.number + DISPATCH_BONUS[key] > train.number)

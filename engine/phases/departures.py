@@ -124,7 +124,6 @@ def _enter(state: State, train: Train, log: Log) -> None:
         train.consist.reverse()
         train.engine_at = len(train.consist) - train.engine_at
     train.facing = train.rail_facing = PORT_OF[train.direction]
-    train.own_west = train.own_east = train.unready_phases = 0
     train.place = OnMainline(node)
     state.mainline_card(node).transits.append(Transit(train.tray, departure.stages, answers.cleared_by))
     state.line.acted.append(train.tray)

@@ -338,7 +338,7 @@ def test_the_game_ends_with_the_run_that_reaches_the_target() -> None:
     later = crossing(state, 10, 3, 1)
     act(state)
     assert state.status == "won"
-    assert later.place == OnMainline(3)
+    assert list(state.trains) == [later.tray]
 
 
 def test_the_target_stops_the_train_that_called_the_one_ahead() -> None:
@@ -353,7 +353,7 @@ def test_the_target_stops_the_train_that_called_the_one_ahead() -> None:
     crossing(state, 8, 3, 1)
     follower = crossing(state, 4, 3, 1)
     act(state)
-    assert follower.place == OnMainline(3)
+    assert list(state.trains) == [follower.tray]
 
 
 def test_a_forecast_says_what_a_train_meets_and_who_would_pay() -> None:

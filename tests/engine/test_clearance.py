@@ -146,6 +146,17 @@ def test_a_train_held_at_the_limits_bars_one_from_another_card_or_yard() -> None
     assert held_because(log, "11") == "opposing"
 
 
+def test_a_train_held_at_the_limits_of_a_whistle_post_beyond_bars_a_departure() -> None:
+    """§7.4.1, Ruling: it stands in the Subdivision ahead, but not on the card that is entered."""
+    state = line("plains", "plains", "plains", tier="whistlePost")
+    at_office(state, 8)
+    fill_office(state, 10, seat=1)
+    lay(state, Square(1, 0), "interlocking", seat=1)
+    crossing(state, 9, 5, 0, is_at_limits=True)
+    hold = told(act(state), TrainHeld)[0]
+    assert (hold.train, hold.reason, hold.by) == ("8", "opposing", "9")
+
+
 def test_a_train_only_waiting_behind_another_bars_entry() -> None:
     """§7.4.1, Ruling: only one held at the Limits changes places, not the follower behind it."""
     state = line(tier="whistlePost")
