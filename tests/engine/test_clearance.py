@@ -291,6 +291,16 @@ def test_trains_running_to_the_office_on_the_card_count_where_trains_may_pass() 
     assert state.question == ClearanceQuestion(0, train.tray, 1, None, 0)
 
 
+def test_a_train_running_away_from_the_office_leaves_its_tracks_free() -> None:
+    """§7.4.4, Ruling: those running to it on the card entered, not those that come from it."""
+    state = line("doubleTrack", "plains", tier="depot")
+    fill_office(state, 12)
+    crossing(state, 9, 1, 3)
+    train = at_point(state, 8)
+    act(state)
+    assert is_off(train)
+
+
 def test_an_interlocking_at_the_office_makes_the_question_unnecessary() -> None:
     """§7.4.4, Ruling: an Interlocking there."""
     state = line(tier="whistlePost")

@@ -135,6 +135,31 @@ def test_if_one_opposing_train_cannot_be_let_by_none_is() -> None:
     assert told(log, TrainHeld)[0].by == "4"
 
 
+def test_a_protected_train_ahead_holds_before_any_device_is_asked_about() -> None:
+    """§7.4: 1, 2 and 3 are judged over every train before anybody is asked."""
+    state, _ = facing(11, 10)
+    ahead = crossing(state, 9, 3, 3)
+    state.mainline[1].flagged.append(ahead.tray)
+    log = act(state)
+    assert state.question is None
+    assert [(hold.reason, hold.by) for hold in told(log, TrainHeld) if hold.train == "11"] == [
+        ("flagged", "9")
+    ]
+
+
+def test_flags_shown_during_the_device_question_hold_the_train_and_spend_nothing() -> None:
+    """§7.4, §7.5: after each answer 1 and 2 are judged again; what was granted is not used up."""
+    state, train = facing(11, 10, 8, devices=("telegraph", "telephone"))
+    ahead = crossing(state, 9, 3, 3)
+    act(state)
+    answer(state, SpendDevice(use=True))
+    state.mainline[1].flagged.append(ahead.tray)
+    log = answer(state, SpendDevice(use=True))
+    assert [hold.reason for hold in told(log, TrainHeld) if hold.train == "11"] == ["flagged"]
+    assert train.place != OnMainline(3)
+    assert state.districts[0].devices_used == []
+
+
 def test_the_device_is_asked_about_before_the_train_ahead() -> None:
     """§7.4: the questions of 7.5 come first, then the one for 3 and 4."""
     state, train = facing(11, 10)
