@@ -216,6 +216,4 @@ def _best_discard(sight: Sight, choices: Sequence[Intent]) -> Answer:
         return building.worth_of_card(sight, cards[intent.card]), below
 
     discards = [intent for intent in choices if isinstance(intent, DiscardCard)]
-    if not discards:
-        return Answer(choices[0], "nothing in the hand may be discarded")
     return Answer(min(discards, key=missed), f"only {HAND_LIMIT} cards may be kept")

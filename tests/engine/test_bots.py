@@ -162,3 +162,17 @@ def test_an_answer_that_is_not_legal_ends_the_game_with_a_fault(monkeypatch: pyt
 def test_a_sealed_game_can_be_simulated() -> None:
     config = replace(config_from_json({"length": "short"}, 2), days=1)
     assert play_game(Deal(config, bytes(32), ("random", "developer"))).state.outcome is not None
+
+
+def test_the_developer_answers_every_question_a_rare_game_asks() -> None:
+    """§6.3, §9 and §12.4: the order of an Extra made up at an Interchange, the Toolbox flag."""
+    asked = set()
+    rules = {"houseRules": {"openingTrains": 2}, "optionalRules": {"emergencyToolbox": True}}
+    for seed in range(12):
+        for state, player in positions(2, seed, "wanderer", length="standard", **rules):
+            waiting = decision(state)
+            assert waiting is not None
+            choices = legal_intents(state, player)
+            assert BOTS["developer"](1).answer(sight_of(state, player), choices).intent in choices
+            asked.add(waiting.kind)
+    assert {"sortConsist", "toolbox", "dispatch", "clearance", "startExtra"} <= asked

@@ -244,6 +244,8 @@ def test_red_flags_shown_in_a_switching_turn_do_not_end_it() -> None:
     assert going_on.inserted == 0
     over = replay(older(*history[: at + 1], flags, CHOOSE_DRAW, seed=first["seed"]))
     assert over.inserted == 1
+    passed = {"type": "newTrain.passCar", "trayId": "tray3"}
+    assert replay(older(*history[: at + 1], passed, seed=first["seed"])).inserted == 1
     at_the_end = replay(older(*history[: at + 1], flags, seed=first["seed"]))
     assert at_the_end.inserted == 0
 

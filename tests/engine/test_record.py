@@ -9,6 +9,7 @@ import pytest
 from engine.config import config_from_json
 from engine.decisions import decision
 from engine.game import legal_intents, new_game, play_in_place
+from engine.names import Square
 from engine.record import (
     ENGINE_VERSION,
     Act,
@@ -23,7 +24,8 @@ from engine.record import (
     write_save,
 )
 from engine.simulation.playing import Deal, play_game
-from engine.state import State
+from engine.state import AtDivisionPoint, InDistrict, InInterchange, OnMainline, State
+from engine.table.trains import Train
 from engine.wire import intent_from_json
 
 CONFIG: dict[str, Any] = {"length": "custom", "days": 1, "target": 5}
@@ -285,3 +287,33 @@ def test_a_copy_has_the_same_digest_and_any_change_another() -> None:
     changed = state.copy()
     changed.home_office.reverse()
     assert digest(changed) != digest(state)
+
+
+def test_every_position_of_a_game_can_be_told_apart_and_written_down() -> None:
+    options = {"emergencyToolbox": True, "sisterTrains": True}
+    config = config_from_json(
+        {"length": "short", "houseRules": {"openingTrains": 2}, "optionalRules": options}, 3
+    )
+    for seed in range(3):
+        record = play_game(Deal(config, seed, ("wanderer",) * 3)).record
+        digests = []
+        for step in steps(record):
+            data = position(step.state)
+            assert json.loads(json.dumps(data)) == data
+            digests.append(digest(step.state))
+        assert len(set(digests)) > 0.9 * len(digests)
+
+
+def test_every_place_of_a_train_has_a_name() -> None:
+    places = [AtDivisionPoint("west"), OnMainline(1), InInterchange(3), InDistrict(0, Square(2, -1))]
+    state = a_position()
+    told = []
+    for place in places:
+        state.trains = {"tray4": Train("tray4", 8, False, "east", place, "e", "e")}
+        told.append(position(state)["trains"][0]["place"])
+    assert told == [
+        {"at": "divisionPoint", "side": "west"},
+        {"at": "mainline", "node": 1},
+        {"at": "interchange", "node": 3},
+        {"at": "district", "seat": 0, "row": -1, "col": 2},
+    ]

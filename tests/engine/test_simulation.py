@@ -6,11 +6,16 @@ from typing import Any
 import pytest
 
 from engine.config import config_from_json
+from engine.decisions import Decision
+from engine.game import new_game
+from engine.names import OFFICE_SQUARE, Car
 from engine.simulation.comparing import compared
-from engine.simulation.counting import Counts, added, card_name
+from engine.simulation.counting import Counting, Counts, added, card_name
 from engine.simulation.coverage import EXEMPT, everything, never_happened
 from engine.simulation.playing import Deal
 from engine.simulation.reports import Report, game_report, merged, report_from_json, summary, win_rate
+from engine.state import InDistrict
+from engine.table.trains import Train
 
 RULES: list[dict[str, Any]] = [
     {"houseRules": {"openingTrains": 2, "revenue": {"trainPerTransit": 1}}},
@@ -150,3 +155,14 @@ def test_everything_happens_in_some_game() -> None:
     alone = a_report(1, range(200), 16, "wanderer", "campaign")
     at_a_table = a_report(4, range(40), 8, "wanderer", "campaign")
     assert never_happened(merged([alone, at_a_table]).counts) == {}
+
+
+def test_a_turn_with_a_buried_engine_is_counted() -> None:
+    """§7.8: such a train is not fit."""
+    state = new_game(config_from_json({}, 1), ["Ann"], 1).state
+    cars = [Car("boxcar", loaded=False), Car("boxcar", loaded=False)]
+    place = InDistrict(0, OFFICE_SQUARE)
+    state.trains["tray3"] = Train("tray3", 8, False, "east", place, "e", "e", consist=cars, engine_at=1)
+    counting = Counting()
+    counting.asked(state, Decision("option", 0), [])
+    assert counting.counts["switching"] == {"turnsWithBuriedEngine": 1}
