@@ -29,17 +29,23 @@ class Fragment(NamedTuple):
 def render_all(
     rendering: Rendering, game: OpenGame, player: int, contexts: Mapping[str, Mapping[str, Any]]
 ) -> dict[str, Fragment]:
-    """Every fragment of a player's page; those with the same context as last time are taken over."""
-    last: dict[str, Fragment] = game.shown.get(player, {})
+    """Every fragment of a player's page; one with the same context as last time, for this player or whoever
+    looked last, is taken over."""
+    last: Mapping[str, Fragment] = game.shown.get(player, {})
     found: dict[str, Fragment] = {}
     for name, context in contexts.items():
-        known = last.get(name)
-        if known is None or known.context != context:
+        known = _known(context, last.get(name), game.shown_last.get(name))
+        if known is None:
             text = rendering.text(f"game/_{name}.html", context)
             known = Fragment(context, text, _digest(text))
-        found[name] = known
+        found[name] = game.shown_last[name] = known
     game.shown[player] = found
     return found
+
+
+def _known(context: Mapping[str, Any], *rendered: Fragment | None) -> Fragment | None:
+    """The one that was made of this very context; most differ early, and equal ones are mostly the same."""
+    return next((each for each in rendered if each is not None and each.context == context), None)
 
 
 def _digest(text: str) -> str:

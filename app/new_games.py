@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, Final
 from urllib.parse import urlencode
 
@@ -167,6 +168,7 @@ def seed_text(seed: Seed) -> str:
     return seed.hex() if isinstance(seed, bytes) else str(seed)
 
 
+@lru_cache(maxsize=500)
 def address_of(config: Config, seed: Seed | None) -> str:
     """The part of an address after the question mark that deals this again."""
     query = {"seed": seed_text(seed)} if seed is not None else {}

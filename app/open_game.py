@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 
 from app.snapshots import Snapshots
 from engine.acts import Intent
+from engine.bots.bot import Bot
 from engine.chance import Seed
 from engine.config import Config
 from engine.decisions import decision
@@ -135,6 +136,7 @@ class OpenGame:
         self.is_abandoned = False
         self.remarks: deque[Remark] = deque(maxlen=RECENT_REMARKS)
         self.heard: dict[int, int] = {}
+        self.bots: dict[int, Bot] = {}
         self.lock = asyncio.Lock()
         self.views: dict[int | None, View] = {}
         self._public: tuple[State, Public] | None = None

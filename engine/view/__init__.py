@@ -2,7 +2,7 @@
 
 from engine.view.card_text import CatalogueEntry, catalogue_entries
 from engine.view.frames import Frame
-from engine.view.framing import frame
+from engine.view.framing import Public, frame, public
 from engine.view.menu_frames import Menu, MenuEntry, MenuGroup, MenuNote
 from engine.view.menus import menu
 from engine.view.plain import to_json
@@ -14,8 +14,10 @@ __all__ = [
     "MenuEntry",
     "MenuGroup",
     "MenuNote",
+    "Public",
     "catalogue_entries",
     "frame",
     "menu",
+    "public",
     "to_json",
 ]
