@@ -24,8 +24,8 @@ from engine.record import (
     write_save,
 )
 from engine.simulation.playing import Deal, play_game
-from engine.state import AtDivisionPoint, InDistrict, InInterchange, OnMainline, State
-from engine.table.trains import Train
+from engine.state import State
+from engine.table.trains import AtDivisionPoint, InDistrict, InInterchange, OnMainline, Train
 from engine.wire import intent_from_json
 
 CONFIG: dict[str, Any] = {"length": "custom", "days": 1, "target": 5}
