@@ -82,8 +82,3 @@ class Kind(NamedTuple):
 def kind_of(car: Car) -> Kind:
     """All that a yard remembers of a car."""
     return Kind(car.type, car.loaded)
-
-
-def empty(car_type: CarType) -> Car:
-    """An empty car of a type."""
-    return Car(car_type, loaded=False)

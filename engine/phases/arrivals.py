@@ -132,8 +132,8 @@ def _put_back(card: MainlineCard, transit: Transit) -> None:
 
 
 def hold_on_card(state: State, train: Train, *, is_at_limits: bool) -> None:
-    """The train stays with no Stages left and tries again in the next Phase (rules 7.7.3, 9)."""
-    transit = transit_of(state, train)._replace(stages_left=0, is_at_limits=is_at_limits)
+    """The train, whose Stages are used up, stays and tries again in the next Phase (rules 7.7.3, 9)."""
+    transit = transit_of(state, train)._replace(is_at_limits=is_at_limits)
     _put_back(state.mainline_card(node_of(train)), transit)
     state.line.acted.append(train.tray)
 

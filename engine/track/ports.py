@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 from engine.names import OPPOSITE, Hand, Port, Square
-from engine.table.districts import TrackCard, TrackKind
+from engine.table.districts import TrackCard
 
 Slope = Literal["/", "\\"]
 
@@ -56,11 +56,6 @@ LAYOUTS: Final[dict[tuple[str, Hand | None], tuple[Layout, ...]]] = {
     ("turnout", "left"): (_layout(("e", "w"), ("e", "s")), _layout(("w", "e"), ("w", "n"))),
 }
 """By kind and hand, in the variant order of rules 2.3. A turnout's pairs: stem–through, stem–diverge."""
-
-
-def variants(kind: TrackKind, hand: Hand | None) -> int:
-    """How many ways the card may lie."""
-    return len(LAYOUTS[kind, hand])
 
 
 def layout_of(card: TrackCard) -> Layout:

@@ -45,8 +45,9 @@ def test_only_the_drawer_may_know_a_card_from_the_home_office() -> None:
     assert other is not None
     assert nobody is not None
     assert other.text == nobody.text == "Ann draws a card from the Home Office."
-    seen = act(state, DrawFromDepartment(0), player=1)[0]
+    seen, refilled = act(state, DrawFromDepartment(0), player=1)
     assert seen.audience is None
+    assert refilled.audience is None
 
 
 def test_a_department_gives_its_top_and_an_emptied_one_is_refilled_at_once() -> None:

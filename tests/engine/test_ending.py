@@ -105,6 +105,15 @@ def test_the_older_editions_have_no_collision_floor_in_solitaire() -> None:
     assert state.status == "active"
 
 
+def test_the_older_editions_keep_the_floor_of_rivals_and_crews() -> None:
+    """§10.1: in every mode; only solitaire knew none."""
+    state = at_work(2, maxCollisionsPerDay=2)
+    state.edition = EDITIONS["v0.4.9"]
+    state.collisions_today = 2
+    shift_change.begin(state, [])
+    assert state.outcome == Outcome("collisionsInADay", ())
+
+
 # Highest after the Days
 
 
