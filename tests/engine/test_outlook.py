@@ -77,6 +77,16 @@ def test_it_says_what_awaits_the_follower_at_the_next_office() -> None:
     assert facts(state, asked(state)).ahead is None
 
 
+def test_a_first_section_at_the_office_acts_before_the_second_that_follows() -> None:
+    """§7.1, §7.4.3: who acts first, by section where the numbers are the same."""
+    state = line("plains", "plains", tier="whistlePost")
+    first, second = at_office(state, 8, "bEb"), at_point(state, 8)
+    second.section = 2
+    found = facts(state, asked(state)).office
+    assert found is not None
+    assert [(standing.tray, standing.acts_first) for standing in found.standing] == [(first.tray, True)]
+
+
 def test_it_says_which_trains_run_to_it_and_whether_an_interlocking_stands_there() -> None:
     """§7.4.4: those running to it on the card entered count."""
     state = line("curves", "plains", "plains", tier="whistlePost")
