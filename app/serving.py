@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import resource
 import signal
 import socket
 from contextlib import ExitStack
@@ -11,10 +12,14 @@ import uvicorn
 from app.faults import StorageFault
 from app.logs import say, start_logging
 from app.main import create_app, open_services
+from app.news import Newsroom
 from app.settings import Settings
 
 _SHUTDOWN_SECONDS = 3
 _BACKLOG = 512
+_FILES = 16_384
+_UNTAKEN_MILLISECONDS = 30_000
+"""A caller that takes nothing of what it was sent for so long is cut off by the system."""
 
 
 def serve(settings: Settings) -> None:
@@ -35,8 +40,30 @@ def serve(settings: Settings) -> None:
         )
         say("listening", host=settings.host, port=listener.getsockname()[1])
         _take_signals_as_done()
-        uvicorn.Server(config).run(sockets=[listener])
+        _allow_many_connections()
+        _Server(config, app.state.services.games.news).run(sockets=[listener])
         say("stopped")
+
+
+class _Server(uvicorn.Server):
+    """Ends the open streams before it waits for requests to end."""
+
+    def __init__(self, config: uvicorn.Config, news: Newsroom) -> None:
+        super().__init__(config)
+        self._news = news
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Stop serving."""
+        self._news.close()
+        await super().shutdown(sockets)
+
+
+def _allow_many_connections() -> None:
+    """Each open page holds a connection; many systems allow 1,024 files until more are asked for."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = _FILES if hard == resource.RLIM_INFINITY else min(_FILES, hard)
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
 
 
 def _take_signals_as_done() -> None:
@@ -51,6 +78,8 @@ def _listen(host: str, port: int) -> socket.socket:
     listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     try:
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        if hasattr(socket, "TCP_USER_TIMEOUT"):
+            listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, _UNTAKEN_MILLISECONDS)
         listener.bind((host, port))
         listener.listen(_BACKLOG)
     except (OSError, OverflowError) as error:
