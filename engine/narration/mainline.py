@@ -92,8 +92,12 @@ def _train_held(event: TrainHeld, reader: Reader) -> Line:
 @tells(ClearanceGiven)
 def _clearance_given(event: ClearanceGiven, reader: Reader) -> Line:
     lets = reader.verb(event.player, "let", "lets")
-    text = f"{lets} train {event.train} enter {MAINLINE[event.mainline].name}{_in_spite(event)}"
-    return Line(f"{text}, and answers for a rear-end collision there.")
+    text = f"{lets} train {event.train} enter {MAINLINE[event.mainline].name}{_in_spite(event)}."
+    if event.ahead is not None:
+        text += " Whoever gave clearance pays for a rear-end collision on that card."
+    if event.full_office is not None:
+        text += " Whoever runs that Office pays if the train finds no track."
+    return Line(text)
 
 
 @tells(ClearanceRefused)

@@ -73,6 +73,8 @@ def _office(state: State, seat: Seat) -> Iterator[StuckItem]:
     locked = bool(squares_with(state, seat, "interlocking"))
     names = listed([state.trains[tray].name for tray in district.roster])
     what = "is held at the Limits" if locked else "collides"
+    if squares_with(state, seat, "yardOffice"):
+        what += ", unless it has no coach, is not expedited and finds its way into the Yard Office"
     yield StuckItem(
         f"office:{seat}",
         "office",

@@ -207,6 +207,15 @@ def test_a_fouled_running_track_holds_a_leaving_train_and_threatens_an_arriving_
     assert "strikes standing cars on the Running Track of the Depot: a collision, Ann pays 5" in warning.text
 
 
+def test_a_full_office_with_a_yard_office_says_who_may_still_come_in() -> None:
+    """§7.7.3 A coachless train that is not expedited diverts to a Yard Office that it can reach."""
+    state = line("plains", "plains", tier="whistlePost")
+    at_office(state, 7, "bEb")
+    assert "Yard Office" not in _stuck(state)["office:0"].holds
+    lay(state, Square(0, 1), "yardOffice")
+    assert "unless it has no coach, is not expedited" in _stuck(state)["office:0"].holds
+
+
 def test_an_arrival_due_at_a_full_office_is_warned_of() -> None:
     """§7.7.3 Else it collides."""
     state = line(tier="whistlePost")

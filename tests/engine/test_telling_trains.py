@@ -98,7 +98,14 @@ def departure(**changes: object) -> TrainDeparted:
         (TrainHeld("tray1", "8", "opposing", "9", None, 0), ["held", "train 9 comes the other way"]),
         (TrainHeld("tray1", "8", "fouled", None, Square(1, 0), 0), ["a cut of cars at (1,0)"]),
         (ClearanceGiven(0, "tray1", "8", 1, "curves", "6", 1), ["in spite of train 6 ahead and an Office"]),
-        (ClearanceGiven(1, "tray1", "8", 1, "curves", "6", None), ["Ben lets train 8 enter Curves"]),
+        (
+            ClearanceGiven(1, "tray1", "8", 1, "curves", "6", None),
+            ["Ben lets train 8 enter Curves", "gave clearance pays for a rear-end collision"],
+        ),
+        (
+            ClearanceGiven(1, "tray1", "8", 1, "curves", None, 0),
+            ["no A/D track for it.", "Whoever runs that Office pays if the train finds no track."],
+        ),
         (
             ClearanceRefused(0, "tray1", "8", 1, "curves", None, 1),
             ["because of an Office", "costs it the Stage"],
