@@ -12,6 +12,8 @@ from dataclasses import dataclass, field
 from types import SimpleNamespace
 from typing import Any, Final, NamedTuple
 
+from app.table_views import ALONE, AtTheTable
+from app.taking_back import OWN_TURN
 from app.wire import Chosen
 from engine.names import Square
 from engine.narration.telling import Line
@@ -34,13 +36,16 @@ PARTS: Final = (
     Part("toolbar", (), ("toolbar",)),
     Part("chart", ("clock", "timetable")),
     Part("division", ("division",), ("choice", "lit_nodes", "question_trains")),
-    Part("district", ("districts", "trains"), ("seat", "choice", "lit", "question_trains")),
+    Part("district", ("districts", "trains"), ("seat", "boards", "choice", "lit", "question_trains")),
     Part("actions", ("waiting", "warnings", "result"), ("menu", "groups", "choice")),
     Part("hand", ("hands", "piles", "extras"), ("choice", "offers_by_card")),
     Part("yards", ("yards",)),
     Part("facilities", ("districts",)),
     Part("stuck", ("stuck",)),
     Part("history", (), ("lines",)),
+    Part("opening", (), ("opening", "commitment")),
+    Part("table", ("standings",), ("table",)),
+    Part("pad", (), ("pad",)),
     Part("moments", (), ("moments",)),
     Part("day_end", ("standings", "goal", "clock"), ("day_end",)),
     Part("result", ("result", "standings", "goal"), ("closing",)),
@@ -73,6 +78,8 @@ class Offer:
     entry: MenuEntry
     value: str
     refusal: RefusedAct | None = None
+    asks_twice: bool = False
+    """It can't be taken back, changes the board, and this player wants to be asked (experience)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,11 +111,6 @@ class Choice:
     card: str | None
     clear_url: str
 
-    @property
-    def chosen(self) -> Chosen:
-        """For the form."""
-        return Chosen(self.train, self.card)
-
 
 @dataclass(frozen=True, slots=True)
 class HistoryEntry:
@@ -116,6 +118,8 @@ class HistoryEntry:
 
     number: int
     lines: tuple[Line, ...]
+    key: str | None = None
+    """Of what was said at the table; None for an act."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,6 +161,8 @@ class Closing:
     is_best: bool
     again_url: str
     another_url: str
+    abandoned: bool = False
+    """It ended by agreement."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,11 +182,14 @@ class Around:
     day_end: DayEnd | None = None
     closing: Closing | None = None
     here: str = field(default="")
+    seat: int = 0
+    """Whose board is shown."""
+    table: AtTheTable = ALONE
 
 
 def parts(frame: Frame, menu: Menu, around: Around) -> dict[str, dict[str, Any]]:
     """Name of partial → what it gets."""
-    choice = choose(menu, around.chosen, around.here)
+    choice = choose(menu, around.chosen, address_of_seat(frame, around))
     groups = offer_groups(menu, choice, around)
     values: dict[str, Any] = {
         "notice": around.notice,
@@ -189,8 +198,13 @@ def parts(frame: Frame, menu: Menu, around: Around) -> dict[str, dict[str, Any]]
         "toolbar": around.toolbar,
         "choice": choice,
         "question_trains": menu.trains,
-        "seat": frame.seat or 0,
-        "lit": lit_squares(groups, frame.seat or 0),
+        "seat": around.seat,
+        "boards": around.table.boards,
+        "opening": around.table.opening,
+        "commitment": around.table.commitment,
+        "table": around.table.table,
+        "pad": around.table.pad,
+        "lit": lit_squares(groups, around.seat),
         "lit_nodes": lit_nodes(groups),
         "menu": MenuHead(menu.decision, menu.is_mine, menu.question, menu.facts, menu.notes),
         "groups": groups,
@@ -208,6 +222,11 @@ def parts(frame: Frame, menu: Menu, around: Around) -> dict[str, dict[str, Any]]
     return found
 
 
+def address_of_seat(frame: Frame, around: Around) -> str:
+    """The page with nothing pointed at and the same board."""
+    return around.here if around.seat == (frame.seat or 0) else f"{around.here}?seat={around.seat}"
+
+
 def nothing_to_choose(here: str) -> dict[str, Any]:
     """What the partials of the board get where nothing can be done on it, as in a replay."""
     return {
@@ -218,6 +237,7 @@ def nothing_to_choose(here: str) -> dict[str, Any]:
         "offers_by_card": {},
         "frozen": None,
         "seat": 0,
+        "boards": (),
     }
 
 
@@ -241,10 +261,12 @@ def offer_groups(menu: Menu, choice: Choice, around: Around) -> tuple[OfferGroup
     for group in menu.groups:
         is_open, url = True, None
         if group.card is not None and (len(cards) > 1 or choice.card):
-            is_open, url = group.card == choice.card, f"{around.here}?card={group.card}"
+            is_open, url = group.card == choice.card, _pointing(choice, f"card={group.card}")
         elif group.tray is not None and (len(trays) > 1 and menu.decision == "switch"):
-            is_open, url = group.tray == choice.train, f"{around.here}?train={group.tray}"
-        offers = tuple(_offer(e, around.refused) for e in entries.get(group.key, ())) if is_open else ()
+            is_open, url = group.tray == choice.train, _pointing(choice, f"train={group.tray}")
+        asks = around.table.confirms
+        offers = tuple(_offer(e, menu, around.refused, asks=asks) for e in entries.get(group.key, ()))
+        offers = offers if is_open else ()
         found.append(OfferGroup(group, offers, is_open, None if is_open else url))
     return tuple(found)
 
@@ -254,9 +276,22 @@ def value_of(intent: Mapping[str, Any]) -> str:
     return json.dumps(intent, separators=(",", ":"), sort_keys=True)
 
 
-def _offer(entry: MenuEntry, refused: RefusedAct | None) -> Offer:
+def _pointing(choice: Choice, query: str) -> str:
+    return f"{choice.clear_url}{'&' if '?' in choice.clear_url else '?'}{query}"
+
+
+def _offer(entry: MenuEntry, menu: Menu, refused: RefusedAct | None, *, asks: bool) -> Offer:
     value = value_of(entry.intent)
-    return Offer(entry, value, refused if refused is not None and refused.value == value else None)
+    refusal = refused if refused is not None and refused.value == value else None
+    return Offer(entry, value, refusal, asks and stays(entry, menu))
+
+
+def stays(entry: MenuEntry, menu: Menu) -> bool:
+    """Whether an act changes the board for good: it is final in one's own turn, or outside of it."""
+    kind = str(entry.intent["type"])
+    if kind.startswith("draw.") or kind.endswith(".end"):
+        return False
+    return entry.is_final or not menu.is_mine or menu.decision not in OWN_TURN
 
 
 def lit_squares(groups: Iterable[OfferGroup], seat: int) -> dict[Square, tuple[Offer, ...]]:

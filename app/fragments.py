@@ -27,7 +27,7 @@ class Fragment(NamedTuple):
 
 
 def render_all(
-    rendering: Rendering, game: OpenGame, player: int, contexts: Mapping[str, Mapping[str, Any]]
+    rendering: Rendering, game: OpenGame, player: int | None, contexts: Mapping[str, Mapping[str, Any]]
 ) -> dict[str, Fragment]:
     """Every fragment of a player's page; one with the same context as last time, for this player or whoever
     looked last, is taken over."""

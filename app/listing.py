@@ -53,6 +53,8 @@ def outcome_text(status: str, result: str | None) -> str | None:
     """How a game ended."""
     if result is None:
         return None
+    if status == "abandoned":
+        return "Ended by agreement"
     data: dict[str, Any] = json.loads(result)
     reason = _REASONS.get(data["reason"], data["reason"])
     return f"{'Won' if status == 'won' else 'Lost'}: {reason}"
@@ -75,7 +77,7 @@ def game_card(row: Listed, root: str, keep_days: int) -> GameCard:
         stage=row.stage,
         revenue=row.revenue,
         target=data["target"],
-        is_mine=row.status == "active" and row.frozen is None,
+        is_mine=row.status == "active" and row.frozen is None and row.waiting in (None, row.player),
         is_over=row.finished is not None,
         is_frozen=row.frozen is not None,
         outcome=outcome_text(row.status, row.result),

@@ -53,6 +53,14 @@ class LobbyRefused(Exception):
         self.status = status
 
 
+class InLobby(LobbyRefused):
+    """The game was asked for, and its table has not started."""
+
+    def __init__(self, game: str) -> None:
+        super().__init__("IN_LOBBY", "This table has not started yet.")
+        self.game = game
+
+
 class LobbyPlayer(NamedTuple):
     """Somebody at the table: `id` of the row, `number` in the order of joining, `kind` `human` or a bot's."""
 

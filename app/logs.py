@@ -90,4 +90,10 @@ class AccessLog:
             await self._app(scope, receive, noting)
         finally:
             took = round((time.perf_counter() - began) * 1000, 1)
-            say("request", method=scope["method"], path=scope["path"], status=status, ms=took)
+            say("request", method=scope["method"], path=_path(scope), status=status, ms=took)
+
+
+def _path(scope: Scope) -> str:
+    """The path without the token of a spectators' link."""
+    before, watch, after = str(scope["path"]).partition("/watch/")
+    return f"{before}{watch}…" if after else before + watch

@@ -28,6 +28,8 @@ from app.security import BehindProxy, BodyRefused, Guard
 from app.services import Services
 from app.settings import Settings
 from app.store import delete_old, end_sessions
+from app.table_bots import TableBots
+from app.tables import Tables
 
 _HOUSEKEEPING_SECONDS = 300.0
 _COMPRESSED_FROM = 500
@@ -75,9 +77,12 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
         if services is None:
             services = app.state.services = open_services(settings, app.state.rendering, stack)
         housekeeping = asyncio.create_task(_keep_house(services))
+        resuming = asyncio.create_task(services.bots.resume())
         try:
             yield
         finally:
+            resuming.cancel()
+            await services.bots.close()
             housekeeping.cancel()
             with suppress(asyncio.CancelledError):
                 await housekeeping
@@ -99,7 +104,16 @@ def open_services(settings: Settings, rendering: Rendering, stack: ExitStack) ->
     sessions = Sessions(database, ledger)
     games = Games(database, ledger, sessions, settings.max_games)
     return Services(
-        settings, database, ledger, sessions, games, Imports(games), _join_secret(settings), rendering
+        settings,
+        database,
+        ledger,
+        sessions,
+        games,
+        Imports(games),
+        Tables(database, ledger, sessions, games, settings.max_games),
+        TableBots(games, database),
+        _join_secret(settings),
+        rendering,
     )
 
 

@@ -135,7 +135,7 @@ def _loaded(database: Database, code: str) -> OpenGame:
 def _export(arguments: argparse.Namespace) -> Answer:
     with _database() as (_, database):
         game = _loaded(database, arguments.code)
-    reveal = isinstance(game.dealt.seed, int) or game.view(None).frame.result is not None
+    reveal = game.is_seed_public
     record = game.record()
     return Answer(save_of(record, reveal_seed=reveal), write_save(record, reveal_seed=reveal))
 

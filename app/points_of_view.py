@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 from app.contexts import Around, Closing, DayEnd, HistoryEntry, Moment, Notice, RefusedAct, Toolbar
+from app.figures import best_revenue, times_of
 from app.new_games import address_of, seed_text
-from app.open_game import Happened, OpenGame
+from app.open_game import Entry, Happened, OpenGame
+from app.remarks import told_to, words_of
 from app.services import Services
-from app.store import best_revenue, times_of
-from app.visiting import AtTable
+from app.table_views import at_the_table
+from app.taking_back import takeable
+from app.visiting import PointOfView
 from app.wire import Chosen
+from engine.acts import Intent
 from engine.config import canonical_config
 from engine.narration import narrate
 from engine.narration.telling import Line, Reader
+from engine.wire import intent_to_json
 
 _PHASE_NAMES = {
     "localOps": "Local Operations",
@@ -20,6 +25,7 @@ _PHASE_NAMES = {
     "loadUnload": "Load/Unload",
 }
 _LABEL = 60
+_PUBLIC_FAMILIES = ("switch", "freightAgent", "newTrain", "mainline", "porter", "laborer", "loadUnload")
 
 
 def reader_of(game: OpenGame, player: int | None) -> Reader:
@@ -27,16 +33,65 @@ def reader_of(game: OpenGame, player: int | None) -> Reader:
     return Reader(player, game.dealt.names, game.state.deck)
 
 
-def told(game: OpenGame, player: int) -> tuple[HistoryEntry, ...]:
+def told(game: OpenGame, player: int | None) -> tuple[HistoryEntry, ...]:
     """The recent history in this player's words; each act is told once and kept."""
     kept = game.told.setdefault(player, {})
     reader = reader_of(game, player)
+    entries = {entry.number: entry for entry in game.live[-len(game.recent) :]}
     for happened in game.recent:
         if happened.number not in kept:
-            kept[happened.number] = HistoryEntry(happened.number, lines_of(happened, reader))
+            lines = lines_of(happened, reader)
+            entry = entries.get(happened.number)
+            reason = reason_of(game, entry) if entry is not None else ()
+            kept[happened.number] = HistoryEntry(happened.number, (*lines, *reason))
     numbers = [happened.number for happened in game.recent]
     game.told[player] = {number: kept[number] for number in numbers}
     return tuple(kept[number] for number in numbers if kept[number].lines)
+
+
+def reason_of(game: OpenGame, entry: Entry) -> tuple[Line, ...]:
+    """Why a bot did it. While the game runs, only reasons that speak of what everybody sees."""
+    if entry.reason is None or not (game.is_over or speaks_of_public_things(entry.intent)):
+        return ()
+    return (Line(f"{game.person(entry.player).name} says why: {entry.reason}.", "quiet"),)
+
+
+def speaks_of_public_things(intent: Intent) -> bool:
+    """Whether a reason for it can't speak of the hand: what lies on the table was judged."""
+    kind = str(intent_to_json(intent)["type"])
+    return kind.partition(".")[0] in _PUBLIC_FAMILIES and kind != "mainline.modify"
+
+
+def with_remarks(
+    game: OpenGame, player: int | None, history: tuple[HistoryEntry, ...]
+) -> tuple[HistoryEntry, ...]:
+    """The history with what was said at the table put in where it was said."""
+    remarks = sorted(told_to(game, player), key=lambda remark: remark.version)
+    first = history[0].number if history else -1
+    entries: list[HistoryEntry] = list(history)
+    for remark in remarks:
+        if remark.version > first:
+            who = game.person(remark.player).name
+            at = sum(entry.number < remark.version for entry in entries)
+            line = Line(words_of(remark, who), "quiet")
+            entries.insert(at, HistoryEntry(remark.version - 1, (line,), f"said-{remark.id}"))
+    return tuple(entries)
+
+
+def _heard(game: OpenGame, point: PointOfView) -> tuple[Moment, ...]:
+    """Signals of others this browser has not been told yet."""
+    assert point.session is not None  # noqa: S101
+    last = max((remark.id for remark in game.remarks), default=0)
+    before = game.heard.get(point.session)
+    game.heard[point.session] = max(last, before or 0)
+    if before is None:
+        return ()
+    fresh = [
+        remark
+        for remark in told_to(game, point.player)
+        if remark.id > before and remark.player != point.player
+    ]
+    return tuple(Moment("signal", words_of(remark, game.person(remark.player).name)) for remark in fresh)
 
 
 def lines_of(happened: Happened, reader: Reader) -> tuple[Line, ...]:
@@ -45,19 +100,26 @@ def lines_of(happened: Happened, reader: Reader) -> tuple[Line, ...]:
     return tuple(line for line in lines if line is not None)
 
 
-def _moments(game: OpenGame, session_id: int, history: tuple[HistoryEntry, ...]) -> tuple[Moment, ...]:
+def _moments(game: OpenGame, point: PointOfView, history: tuple[HistoryEntry, ...]) -> tuple[Moment, ...]:
     """What this browser has not been told yet; nothing on a first view, nothing twice."""
+    session_id = point.session
+    if session_id is None:
+        return ()
+    heard = _heard(game, point)
     seen = game.seen.get(session_id)
     game.seen[session_id] = max(game.version, seen or 0)
     if seen is None:
         return ()
     fresh = [entry for entry in history if entry.number >= seen]
-    return tuple(Moment(line.moment, line.text) for entry in fresh for line in entry.lines if line.moment)
+    lines = [line for entry in fresh for line in entry.lines if line.moment]
+    return (*(Moment(line.moment or "", line.text) for line in lines), *heard)
 
 
-def _toolbar(game: OpenGame, here: str, again: str, history: tuple[HistoryEntry, ...]) -> Toolbar:
-    solitaire = len(game.people) == 1 and game.frozen is None
-    back = game.steps_back(1) if solitaire else []
+def _toolbar(
+    game: OpenGame, player: int | None, here: str, again: str, history: tuple[HistoryEntry, ...]
+) -> Toolbar:
+    solitaire = not game.is_table and game.frozen is None
+    back = game.steps_back(1) if solitaire else takeable(game, player)[:1] if player is not None else []
     lines = next((e.lines for e in history if back and e.number == back[0][0].number), ())
     return Toolbar(
         can_undo=bool(back),
@@ -75,29 +137,33 @@ def _shortened(text: str) -> str:
     return text if len(text) <= _LABEL else f"{text[:_LABEL].rsplit(' ', 1)[0]} …"
 
 
-def _closing(services: Services, at: AtTable, root: str) -> Closing:
-    game = at.game
+def _closing(services: Services, point: PointOfView, root: str) -> Closing:
+    game = point.game
     config = canonical_config(game.dealt.config)
     with services.database.read() as reader:
         times = times_of(reader, game.id)
-        best = best_revenue(reader, at.visitor.id, config, game.id)
-    mine = next(row.revenue for row in game.view(at.player).frame.standings if row.player == at.player)
+        best = best_revenue(reader, point.session, config, game.id) if point.session is not None else None
+    standings = game.view(point.player).frame.standings
+    mine = next((row.revenue for row in standings if row.player == point.player), 0)
     minutes = tuple(
         (game.dealt.names[player], _PHASE_NAMES.get(phase, phase), round(milliseconds / 60_000))
         for player, phase, milliseconds in times
+        if game.person(player).is_human
     )
+    deal = "tables/new" if game.is_table else "games/new"
     return Closing(
         minutes,
         best,
         best is not None and mine > best,
-        f"{root}/games/new?{address_of(game.dealt.config, game.dealt.seed)}",
-        f"{root}/games/new?{address_of(game.dealt.config, None)}",
+        f"{root}/{deal}?{address_of(game.dealt.config, game.dealt.seed)}",
+        f"{root}/{deal}?{address_of(game.dealt.config, None)}",
+        abandoned=game.is_abandoned,
     )
 
 
 def around(
     services: Services,
-    at: AtTable,
+    point: PointOfView,
     root: str,
     chosen: Chosen,
     *,
@@ -105,26 +171,29 @@ def around(
     refused: RefusedAct | None = None,
 ) -> Around:
     """Everything on this person's page that is not in Frame and Menu."""
-    game = at.game
-    here = f"{root}/games/{game.code}"
-    history = told(game, at.player)
-    frame = game.view(at.player).frame
-    is_over = frame.result is not None
-    is_public = is_over or isinstance(game.dealt.seed, int)
-    again = f"{root}/games/new?{address_of(game.dealt.config, game.dealt.seed if is_public else None)}"
-    day = game.person(at.player).day_to_dismiss
+    game, player, here = point.game, point.player, point.here
+    history = told(game, player)
+    frame = game.view(player).frame
+    is_public = game.is_seed_public
+    deal = "tables/new" if game.is_table else "games/new"
+    again = f"{root}/{deal}?{address_of(game.dealt.config, game.dealt.seed if is_public else None)}"
+    day = game.person(player).day_to_dismiss if player is not None else None
+    seat = chosen.seat if chosen.seat is not None and chosen.seat < len(game.people) else frame.seat or 0
+    present = services.games.news.present(game.code)
     return Around(
         code=game.code,
         root=root,
         here=here,
         chosen=chosen,
-        lines=history,
-        moments=_moments(game, at.visitor.id, history),
-        toolbar=_toolbar(game, here, again, history),
+        lines=with_remarks(game, player, history),
+        moments=_moments(game, point, history),
+        toolbar=_toolbar(game, player, here, again, history),
         seed=seed_text(game.dealt.seed) if is_public else None,
         notice=notice,
         refused=refused,
         frozen=game.frozen,
-        day_end=DayEnd(day, max(0, frame.clock.days - day)) if day is not None and not is_over else None,
-        closing=_closing(services, at, root) if is_over else None,
+        day_end=DayEnd(day, max(0, frame.clock.days - day)) if day is not None and not game.is_over else None,
+        closing=_closing(services, point, root) if game.is_over else None,
+        seat=seat,
+        table=at_the_table(game, player, present, here, root, seat),
     )

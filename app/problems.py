@@ -16,10 +16,11 @@ from app.faults import StorageFault, storage_fault
 from app.games import Frozen, NothingToDo, TooManyGames
 from app.importing import ImportUnderWay
 from app.loading import NoSuchGame
+from app.lobbies import InLobby, LobbyRefused
 from app.logs import say
 from app.names import BadName
 from app.new_games import BadSetting
-from app.rendering import is_htmx, root_of
+from app.rendering import is_htmx, root_of, see_other
 from app.security import BodyRefused, content_security_policy
 from app.services import services_of
 from app.throttle import TooManyGuesses
@@ -50,6 +51,8 @@ def problem_of(error: Exception) -> Problem:
         return Problem(error.status, error.text, "REFUSED_BODY")
     if isinstance(error, Refused):
         return Problem(422, error.refusal.message, error.refusal.code)
+    if isinstance(error, LobbyRefused):
+        return Problem(error.status, error.text, error.code)
     if isinstance(error, StorageFault):
         return Problem(503, str(error), "STORAGE")
     if isinstance(error, HTTPException):
@@ -95,6 +98,8 @@ async def answer(request: Request, error: Exception) -> Response:
         data = {"type": "about:blank", "title": title, "status": problem.status, "detail": problem.text}
         data |= {"code": problem.code} if problem.code else {}
         return JSONResponse(data, problem.status, media_type="application/problem+json")
+    if isinstance(error, InLobby):
+        return see_other(request, f"/games/{error.game}/lobby")
     rendering = services_of(request).rendering
     if is_htmx(request):
         notice = Notice(problem.text, "bad", problem.code)
@@ -119,6 +124,14 @@ async def fault(request: Request, error: Exception) -> Response:
 def add_handlers(app: FastAPI) -> None:
     """Answer every error we know."""
     handler: Callable[[Request, Exception], Awaitable[Response]] = answer
-    for kind in (Problem, BodyRefused, Refused, StorageFault, HTTPException, *(row[0] for row in _KNOWN)):
+    for kind in (
+        Problem,
+        BodyRefused,
+        Refused,
+        LobbyRefused,
+        StorageFault,
+        HTTPException,
+        *(row[0] for row in _KNOWN),
+    ):
         app.add_exception_handler(kind, handler)
     app.add_exception_handler(Exception, fault)

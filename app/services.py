@@ -16,6 +16,8 @@ from app.ledger import Ledger
 from app.logs import Refusals
 from app.rendering import Rendering
 from app.settings import Settings
+from app.table_bots import TableBots
+from app.tables import Tables
 from app.throttle import Throttle
 
 
@@ -29,6 +31,8 @@ class Services:
     sessions: Sessions
     games: Games
     imports: Imports
+    tables: Tables
+    bots: TableBots
     secret: JoinSecret
     rendering: Rendering
     throttle: Throttle = field(default_factory=Throttle)

@@ -13,7 +13,8 @@ from engine.decisions import decision
 from engine.events import DayBegan, Event, GameEnded, PhaseBegan, StageBegan
 from engine.events.drawing import CardDrawn, DepartmentRefilled, PilesReshuffled, TrainScheduled
 
-_OWN_TURN: Final = ("option", "switch", "draw", "freightAgent")
+OWN_TURN: Final = ("option", "switch", "draw", "freightAgent")
+"""Decisions of a Local Operations turn."""
 _FINAL: Final = (
     CardDrawn,
     DepartmentRefilled,
@@ -33,7 +34,7 @@ def is_final(event: Event) -> bool:
 def in_own_turn(game: OpenGame, player: int) -> bool:
     """Whether the game waits for this player within their Local Operations turn."""
     waiting = None if game.is_over else decision(game.state)
-    return waiting is not None and waiting.player == player and waiting.kind in _OWN_TURN
+    return waiting is not None and waiting.player == player and waiting.kind in OWN_TURN
 
 
 def takeable(game: OpenGame, player: int) -> list[tuple[Entry, ...]]:

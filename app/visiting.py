@@ -13,6 +13,7 @@ from app.codes import read_code
 from app.faults import StorageFault
 from app.identity import Visitor, remember, token_of
 from app.loading import NoSuchGame
+from app.lobbies import InLobby, Lobby
 from app.open_game import OpenGame
 from app.problems import Problem
 from app.services import services_of
@@ -39,23 +40,25 @@ def guest_of(request: Request) -> Guest:
     return Guest(visitor, token if visitor is not None else None)
 
 
-def needs_secret(request: Request, guest: Guest) -> bool:
-    """Whether this guest must give the join secret before playing solitaire here."""
+def needs_secret(request: Request, guest: Guest, *, for_table: bool = False) -> bool:
+    """Whether this guest must give the join secret before playing here; a table always needs it."""
     services = services_of(request)
-    if services.settings.open_solitaire:
+    if services.settings.open_solitaire and not for_table:
         return False
     admitted = guest.visitor.admitted if guest.visitor else None
     return admitted is None or not hmac.compare_digest(admitted, services.secret.fingerprint)
 
 
-async def admit(request: Request, guest: Guest, typed: str | None, kind: str = "browser") -> Visitor:
+async def admit(
+    request: Request, guest: Guest, typed: str | None, kind: str = "browser", *, for_table: bool = False
+) -> Visitor:
     """Let a guest in who needs no secret or gives the right one, and open a session where there is none.
 
     A wrong secret is answered late, a right one never (service, Join secret).
     """
     services = services_of(request)
     gave_it = False
-    if needs_secret(request, guest):
+    if needs_secret(request, guest, for_table=for_table):
         if not typed:
             raise Problem(403, "To play here you need the join secret of this server.", "SECRET_NEEDED")
         if not services.secret.is_right(typed):
@@ -80,16 +83,53 @@ class AtTable:
     visitor: Visitor
 
 
+@dataclass(frozen=True, slots=True)
+class PointOfView:
+    """Who looks at a game: a player, or a spectator without both; `here` is the page's address."""
+
+    game: OpenGame
+    player: int | None
+    session: int | None
+    here: str
+
+
+@dataclass(frozen=True, slots=True)
+class InTheLobby:
+    """A guest at a table that has not started; `player_id` is their row."""
+
+    lobby: Lobby
+    player_id: int
+    guest: Guest
+
+
+def sit_in_lobby(request: Request, code: str) -> InTheLobby:
+    """The lobby of that code with the guest's own place; a stranger's lobby is as good as none."""
+    guest = guest_of(request)
+    proper = read_code(code)
+    lobby = services_of(request).tables.lobby(proper) if proper else None
+    seat = guest.visitor.seats.get(lobby.id) if guest.visitor and lobby else None
+    if lobby is None or seat is None:
+        raise NoSuchGame(code)
+    return InTheLobby(lobby, seat.player_id, guest)
+
+
 async def sit(request: Request, code: str) -> AtTable:
     """The game of that code with the guest's own seat; a stranger's game is as good as none."""
     guest = guest_of(request)
     proper = read_code(code)
     if guest.visitor is None or proper is None:
         raise NoSuchGame(code)
-    game = await services_of(request).games.find(proper)
+    try:
+        game = await services_of(request).games.find(proper)
+    except NoSuchGame:
+        lobby = services_of(request).tables.lobby(proper)
+        if lobby is not None and lobby.id in guest.visitor.seats:
+            raise InLobby(proper) from None
+        raise
     seat = guest.visitor.seats.get(game.id)
     if seat is None:
         raise NoSuchGame(code)
+    services_of(request).tables.visit(game, seat.number)
     with suppress(StorageFault):
         await services_of(request).sessions.touch(guest.token or "")
     return AtTable(game, seat.number, guest, guest.visitor)

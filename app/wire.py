@@ -17,7 +17,7 @@ from engine.wire import Malformed, intent_from_json
 
 _MOST_FIELDS = 100
 _CLIENT = re.compile(r"[A-Za-z0-9_-]{1,40}\Z")
-_CHOSEN = re.compile(r"(train|card):([A-Za-z0-9_-]{1,20})\Z")
+_CHOSEN = re.compile(r"(?:(train|card):([A-Za-z0-9_-]{1,20}))?(?:@([0-3]))?\Z")
 _VERBS = ("intent", "type", "undo", "redo", "dismiss")
 
 
@@ -133,21 +133,40 @@ def _value(text: str) -> Any:
 
 @dataclass(frozen=True, slots=True)
 class Chosen:
-    """What is pointed at on a page: a train or a card."""
+    """What is pointed at on a page: a train or a card; and whose board is shown, when not one's own."""
 
     train: str | None = None
     card: str | None = None
+    seat: int | None = None
 
     @staticmethod
     def read(text: str) -> Chosen:
-        """From `card:c3` or `train:tray0`; anything else is nothing."""
+        """From `card:c3`, `train:tray0` or `card:c3@2` (on the board of seat 2); anything else is nothing."""
         found = _CHOSEN.match(text)
         if found is None:
             return Chosen()
-        return Chosen(train=found[2]) if found[1] == "train" else Chosen(card=found[2])
+        seat = int(found[3]) if found[3] else None
+        return Chosen(
+            found[2] if found[1] == "train" else None, found[2] if found[1] == "card" else None, seat
+        )
+
+    @staticmethod
+    def of_query(query: Mapping[str, str]) -> Chosen:
+        """From an address: `?card=c3&seat=2`."""
+        what = f"card:{query['card']}" if "card" in query else ""
+        what = what or (f"train:{query['train']}" if "train" in query else "")
+        seat = f"@{query['seat']}" if query.get("seat") else ""
+        return Chosen.read(what + seat)
 
     def write(self) -> str:
         """For a form's hidden field."""
+        seat = f"@{self.seat}" if self.seat is not None else ""
         if self.card is not None:
-            return f"card:{self.card}"
-        return f"train:{self.train}" if self.train is not None else ""
+            return f"card:{self.card}{seat}"
+        return (f"train:{self.train}" if self.train is not None else "") + seat
+
+    def address(self) -> str:
+        """What an address ends in to point at the train on the same board: a query, or nothing."""
+        pairs = {"train": self.train, "seat": self.seat}
+        query = "&".join(f"{name}={value}" for name, value in pairs.items() if value is not None)
+        return f"?{query}" if query else ""

@@ -183,4 +183,4 @@ async def _carried_out(request: Request, at: AtTable, posted: Posted) -> Respons
 async def save(request: Request, code: str) -> Response:
     """The game as a save."""
     at = await sit(request, code)
-    return save_response(at.game, at.player)
+    return save_response(at.game)

@@ -4,8 +4,22 @@ from __future__ import annotations
 
 from fastapi import APIRouter
 
-from app.pages import acts, game, home, live, new_game, reading, rejoin, replay
+from app.pages import (
+    acts,
+    devices,
+    game,
+    home,
+    live,
+    lobby,
+    new_game,
+    reading,
+    rejoin,
+    replay,
+    table,
+    watch,
+)
 
 ROUTERS: tuple[APIRouter, ...] = tuple(
-    module.ROUTES for module in (home, new_game, game, acts, live, replay, reading, rejoin)
+    module.ROUTES
+    for module in (home, new_game, lobby, game, acts, live, table, devices, watch, replay, reading, rejoin)
 )

@@ -48,8 +48,10 @@ async def carry_out(services: Services, at: AtTable, posted: Posted) -> None:
         await games.dismiss(game, at.player, posted.amount)
     elif posted.intent is not None:
         await games.act(game, at.player, posted.intent, posted.expected)
-    elif len(game.people) > 1:
-        raise NothingToDo
+    elif game.is_table:
+        if posted.verb != "undo":
+            raise NothingToDo
+        await games.take_back(game, at.player, posted.amount, posted.expected)
     elif posted.verb == "undo":
         await games.undo(game, at.player, posted.amount, posted.expected)
     else:
@@ -58,15 +60,15 @@ async def carry_out(services: Services, at: AtTable, posted: Posted) -> None:
 
 def _chosen_after(posted: Posted) -> Chosen:
     """A card pointed at has been played or not; a train stays the one in hand."""
-    return Chosen(train=Chosen.read(posted.chosen).train)
+    chosen = Chosen.read(posted.chosen)
+    return Chosen(train=chosen.train, seat=chosen.seat)
 
 
 def _done(request: Request, at: AtTable, posted: Posted) -> Response:
     chosen = _chosen_after(posted)
     if is_htmx(request):
         return answer_with_game(request, at, chosen, page_shows=posted.shown)
-    pointed = f"?train={chosen.train}" if chosen.train else ""
-    return RedirectResponse(f"{root_of(request)}/games/{at.game.code}{pointed}", 303)
+    return RedirectResponse(f"{root_of(request)}/games/{at.game.code}{chosen.address()}", 303)
 
 
 def _again(request: Request, at: AtTable, posted: Posted | None, notice: Notice, status: int) -> Response:

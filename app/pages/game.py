@@ -13,7 +13,7 @@ from app.fragments import changed, render_all, shown
 from app.points_of_view import around
 from app.rendering import is_htmx, rendered, root_of
 from app.services import Services, services_of
-from app.visiting import AtTable, sit
+from app.visiting import AtTable, PointOfView, sit
 from app.wire import Chosen
 
 ROUTES = APIRouter()
@@ -45,11 +45,10 @@ async def game_page(request: Request, code: str) -> Response:
     """The game as this person sees it, with a train or a card pointed at when the address says so."""
     at = await sit(request, code)
     query = request.query_params
-    chosen = Chosen.read(f"card:{query['card']}" if "card" in query else f"train:{query.get('train', '')}")
     return answer_with_game(
         request,
         at,
-        chosen,
+        Chosen.of_query(query),
         notice=CARRIED_NOTICES.take(at.game.code),
         page_shows=query.get("shown", "")[:400],
     )
@@ -65,16 +64,32 @@ def answer_with_game(
     page_shows: str = "",
     status: int = 200,
 ) -> Response:
+    """The board now, as somebody at the table sees it."""
+    here = f"{root_of(request)}/games/{at.game.code}"
+    point = PointOfView(at.game, at.player, at.visitor.id, here)
+    return show(request, point, chosen, notice=notice, refused=refused, page_shows=page_shows, status=status)
+
+
+def show(
+    request: Request,
+    point: PointOfView,
+    chosen: Chosen,
+    *,
+    notice: Notice | None = None,
+    refused: RefusedAct | None = None,
+    page_shows: str = "",
+    status: int = 200,
+) -> Response:
     """The board now: for htmx the fragments that differ, else the whole page."""
     services = services_of(request)
-    game, root = at.game, root_of(request)
-    view = game.view(at.player)
-    surroundings = around(services, at, root, chosen, notice=notice, refused=refused)
+    game, root = point.game, root_of(request)
+    view = game.view(point.player)
+    surroundings = around(services, point, root, chosen, notice=notice, refused=refused)
     contexts = parts(view.frame, view.menu, surroundings)
-    fragments = render_all(services.rendering, game, at.player, contexts)
-    play = _form(
-        services, at, surroundings.here, choose(view.menu, chosen, "").chosen, shown(fragments), root
-    )
+    fragments = render_all(services.rendering, game, point.player, contexts)
+    pointed = choose(view.menu, chosen, "")
+    now = Chosen(pointed.train, pointed.card, chosen.seat)
+    play = _form(services, point, now, shown(fragments), root)
     if is_htmx(request):
         return services.rendering.swap([*changed(fragments, page_shows), ("play", play)], status)
     texts = {name: rendered(fragment.text) for name, fragment in fragments.items()}
@@ -83,19 +98,20 @@ def answer_with_game(
         "fragments": texts | {"play": rendered(play)},
         "code": game.code,
         "here": surroundings.here,
+        "is_spectator": point.player is None,
         "title": f"{game.code} · Day {clock.day}, Stage {clock.stage} · Station Master",
     }
     return services.rendering.page(request, "game/page.html", context, status)
 
 
-def _form(services: Services, at: AtTable, here: str, chosen: Chosen, page_shows: str, root: str) -> str:
+def _form(services: Services, point: PointOfView, chosen: Chosen, page_shows: str, root: str) -> str:
     """The form that carries every act of the page: its version and the id of the next act."""
     form = {
-        "version": at.game.version,
+        "version": point.game.version,
         "id": secrets.token_urlsafe(9),
         "shown": page_shows,
         "chosen": chosen.write(),
     }
     return services.rendering.text(
-        "game/_play.html", {"form": form, "here": here, "code": at.game.code, "root": root}
+        "game/_play.html", {"form": form, "here": point.here, "code": point.game.code, "root": root}
     )

@@ -10,11 +10,13 @@ from fastapi import APIRouter, Request
 from starlette.responses import Response
 
 from app.contexts import HistoryEntry, nothing_to_choose
+from app.lobbies import commitment_of
 from app.open_game import Happened, OpenGame
-from app.points_of_view import lines_of, reader_of
+from app.points_of_view import lines_of, reader_of, reason_of
 from app.rendering import root_of
 from app.services import services_of
-from app.visiting import sit
+from app.visiting import AtTable, PointOfView, sit
+from engine.config import canonical_config
 from engine.events import Event, StageBegan
 from engine.record import steps, write_save
 from engine.view import Frame, frame
@@ -43,10 +45,10 @@ class Moment:
     stages: tuple[StageMark, ...]
 
 
-def moment_of(game: OpenGame, player: int, wanted: int) -> Moment:
+def moment_of(game: OpenGame, player: int | None, wanted: int) -> Moment:
     """The position after so many acts; hands of all are shown once the game is over."""
     record = game.record()
-    is_over = game.view(player).frame.result is not None
+    is_over = game.is_over
     marks: list[tuple[int, int, int]] = []
     found: Frame | None = None
     events: tuple[Event, ...] = ()
@@ -68,14 +70,23 @@ def moment_of(game: OpenGame, player: int, wanted: int) -> Moment:
 @ROUTES.api_route("/games/{code}/replay", methods=["GET", "HEAD"])
 async def replay_page(request: Request, code: str) -> Response:
     """One moment of the game, with the ways to the others."""
-    at_table = await sit(request, code)
-    game, services = at_table.game, services_of(request)
+    return await show_replay(request, _point(request, await sit(request, code)))
+
+
+def _point(request: Request, at: AtTable) -> PointOfView:
+    return PointOfView(at.game, at.player, at.visitor.id, f"{root_of(request)}/games/{at.game.code}")
+
+
+async def show_replay(request: Request, point: PointOfView) -> Response:
+    """One moment, as a player or a spectator sees it."""
+    game, here, services = point.game, point.here, services_of(request)
     asked = request.query_params.get("at", "")
     wanted = int(asked) if asked.isascii() and asked.isdigit() and len(asked) < 9 else 0
-    moment = await asyncio.to_thread(moment_of, game, at_table.player, wanted)
-    here = f"{root_of(request)}/games/{game.code}"
+    moment = await asyncio.to_thread(moment_of, game, point.player, wanted)
     url_of = _addresses(f"{here}/replay")
-    lines = lines_of(Happened(moment.at, moment.events), reader_of(game, at_table.player))
+    lines = lines_of(Happened(moment.at, moment.events), reader_of(game, point.player))
+    if moment.at:
+        lines += reason_of(game, game.live[moment.at - 1])
     context = nothing_to_choose(here) | {
         "code": game.code,
         "here": here,
@@ -89,8 +100,27 @@ async def replay_page(request: Request, code: str) -> Response:
         "forward_url": url_of(min(moment.last, moment.at + 1)),
         "last_url": url_of(moment.last),
         "url_of": url_of,
+        "seal": seal_of(game),
     }
     return services.rendering.page(request, "replay/page.html", context)
+
+
+@dataclass(frozen=True, slots=True)
+class Seal:
+    """The seed of a sealed game, told after the end, and whether it is the one committed to."""
+
+    commitment: str
+    seed: str
+    config: str
+    is_right: bool
+
+
+def seal_of(game: OpenGame) -> Seal | None:
+    """What proves that the deal was fair; None where nothing was sealed, or while the game runs."""
+    seed, config = game.dealt.seed, canonical_config(game.dealt.config)
+    if game.commitment is None or not game.is_over or not isinstance(seed, bytes):
+        return None
+    return Seal(game.commitment, seed.hex(), config, commitment_of(seed, config) == game.commitment)
 
 
 def _addresses(base: str) -> Callable[[int], str]:
@@ -100,35 +130,39 @@ def _addresses(base: str) -> Callable[[int], str]:
 @ROUTES.api_route("/games/{code}/history", methods=["GET", "HEAD"])
 async def history_page(request: Request, code: str) -> Response:
     """Everything that happened, in words."""
-    at_table = await sit(request, code)
-    game = at_table.game
-    lines = await asyncio.to_thread(whole_history, game, at_table.player)
-    context = {"code": game.code, "here": f"{root_of(request)}/games/{game.code}", "lines": lines}
+    return await show_history(request, _point(request, await sit(request, code)))
+
+
+async def show_history(request: Request, point: PointOfView) -> Response:
+    """The history, as a player or a spectator reads it."""
+    lines = await asyncio.to_thread(whole_history, point.game, point.player)
+    context = {"code": point.game.code, "here": point.here, "lines": lines}
     return services_of(request).rendering.page(request, "game/history.html", context)
 
 
-def whole_history(game: OpenGame, player: int) -> tuple[HistoryEntry, ...]:
+def whole_history(game: OpenGame, player: int | None) -> tuple[HistoryEntry, ...]:
     """The history from the deal on; undone acts are not in it."""
     reader = reader_of(game, player)
-    told = (
-        HistoryEntry(step.index, lines_of(Happened(step.index, tuple(step.events)), reader))
-        for step in steps(game.record())
-    )
+    live = tuple(game.live)
+    told = []
+    for step in steps(game.record()):
+        lines = lines_of(Happened(step.index, tuple(step.events)), reader)
+        if 0 < step.index <= len(live):
+            lines += reason_of(game, live[step.index - 1])
+        told.append(HistoryEntry(step.index, lines))
     return tuple(entry for entry in told if entry.lines)
 
 
 @ROUTES.api_route("/games/{code}/save", methods=["GET", "HEAD"])
 async def save(request: Request, code: str) -> Response:
     """The game as a file."""
-    at_table = await sit(request, code)
-    return save_response(at_table.game, at_table.player)
+    return save_response((await sit(request, code)).game)
 
 
-def save_response(game: OpenGame, player: int) -> Response:
+def save_response(game: OpenGame) -> Response:
     """A download; while a sealed game runs its seed is not in it."""
-    reveal = isinstance(game.dealt.seed, int) or game.view(player).frame.result is not None
     return Response(
-        write_save(game.record(), reveal_seed=reveal),
+        write_save(game.record(), reveal_seed=game.is_seed_public),
         media_type="application/json",
         headers={"content-disposition": f'attachment; filename="station-master-{game.code}.json"'},
     )

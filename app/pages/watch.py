@@ -1,0 +1,78 @@
+"""Watching: what everybody sees, by a link with a token, without secret, session or a say.
+
+The token is in the address, so the address is not logged (`logs`) and never sent on as a referrer.
+"""
+
+from __future__ import annotations
+
+from fastapi import APIRouter, Request
+from starlette.responses import Response
+
+from app.loading import NoSuchGame
+from app.pages.game import show
+from app.pages.replay import show_history, show_replay
+from app.problems import Problem
+from app.rendering import root_of
+from app.services import services_of
+from app.streams import VersionStream
+from app.visiting import PointOfView
+from app.wire import Chosen
+
+ROUTES = APIRouter()
+
+
+async def _looking(request: Request, token: str) -> PointOfView:
+    try:
+        game = await services_of(request).tables.watched(token)
+    except NoSuchGame:
+        game = None
+    if game is None:
+        await services_of(request).throttle.wrong(request.client.host if request.client else "")
+        raise Problem(
+            404, "This link shows no game, or no longer: its host can make another.", "NO_SUCH_LINK"
+        )
+    return PointOfView(game, None, None, f"{root_of(request)}/watch/{token}")
+
+
+def _kept_private(response: Response) -> Response:
+    response.headers["referrer-policy"] = "no-referrer"
+    return response
+
+
+@ROUTES.api_route("/watch/{token}", methods=["GET", "HEAD"])
+async def watch(request: Request, token: str) -> Response:
+    """The game as everybody sees it."""
+    point, query = await _looking(request, token), request.query_params
+    return _kept_private(
+        show(request, point, Chosen.of_query(query), page_shows=query.get("shown", "")[:400])
+    )
+
+
+@ROUTES.get("/watch/{token}/fragments")
+async def fragments(request: Request, token: str) -> Response:
+    """The fragments that a page doesn't show as they are now."""
+    point, query = await _looking(request, token), request.query_params
+    chosen = Chosen.read(query.get("chosen", ""))
+    return _kept_private(show(request, point, chosen, page_shows=query.get("shown", "")[:400]))
+
+
+@ROUTES.get("/watch/{token}/stream")
+async def stream(request: Request, token: str) -> Response:
+    """The versions of the game while the page is open, and the link is good."""
+    point = await _looking(request, token)
+    game = point.game
+    return VersionStream(
+        services_of(request).games.news, game.code, None, game.version, lambda: game.watch_token == token
+    )
+
+
+@ROUTES.api_route("/watch/{token}/history", methods=["GET", "HEAD"])
+async def history(request: Request, token: str) -> Response:
+    """Everything that happened, in words."""
+    return _kept_private(await show_history(request, await _looking(request, token)))
+
+
+@ROUTES.api_route("/watch/{token}/replay", methods=["GET", "HEAD"])
+async def replay(request: Request, token: str) -> Response:
+    """The replay; hands are shown once the game is over."""
+    return _kept_private(await show_replay(request, await _looking(request, token)))
