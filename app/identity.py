@@ -208,11 +208,19 @@ class Sessions:
         return await self._ledger.write(use)
 
     async def join(self, visitor: Visitor, found: Found, label: str = "") -> None:
-        """Make this session a device of a player."""
+        """Make this session a device of a player, and of no other in that game."""
         row = insert(DEVICES).values(
             session_id=visitor.id, player_id=found.seat.player_id, joined=now(), label=label
         )
-        await self._ledger.write(lambda connection: connection.execute(row).rowcount)
+        others = select(PLAYERS.c.id).where(PLAYERS.c.game_id == found.game_id)
+        was = DEVICES.c.player_id.in_(others) & (DEVICES.c.session_id == visitor.id)
+        leaving = update(DEVICES).where(was, DEVICES.c.revoked.is_(None)).values(revoked=now())
+
+        def change(connection: Connection) -> None:
+            connection.execute(leaving)
+            connection.execute(row)
+
+        await self._ledger.write(change)
         visitor.seats[found.game_id] = found.seat
 
 

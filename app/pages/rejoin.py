@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 from fastapi import APIRouter, Request
 from starlette.responses import Response
 
+from app.device_names import device_label
+from app.loading import NoSuchGame
 from app.problems import Problem, problem_of
 from app.rendering import see_other
 from app.services import services_of
@@ -48,5 +52,9 @@ async def _redeem(request: Request, guest: Guest, code: str) -> str:
         )
     if guest.visitor is None:
         guest.fresh_token, guest.visitor = await services.sessions.open()
-    await services.sessions.join(guest.visitor, player)
+    await services.sessions.join(guest.visitor, player, device_label(request))
+    with suppress(NoSuchGame):  # a lobby has no history yet
+        game = await services.games.find(player.code)
+        if game.is_table:
+            await services.tables.remark(game, player.seat.number, "device")
     return player.code
