@@ -53,6 +53,12 @@ def test_fields_missing_inside_given_rules_take_todays_defaults() -> None:
     assert house.fouling == "office"
 
 
+def test_a_rule_that_is_null_counts_as_missing() -> None:
+    """§12.1 to §12.3"""
+    rules = {"startingHand": None, "extraStart": None, "revenue": None, "discardTimetabled": None}
+    assert older(rules=rules).config == older(rules={}).config
+
+
 def test_rates_are_clamped_and_rounded_half_up() -> None:
     """§12.2"""
     revenue = older(rules={"revenue": {"freightPerLoad": 9, "passengerPerCoach": 2.5}}).config.house.revenue
@@ -210,6 +216,7 @@ def game_with(intent_type: str, edition: str = "v0.4.9", needs: str = "type") ->
 
 def test_the_newest_of_equal_editions_is_chosen() -> None:
     assert replay(older(CHOOSE_DRAW)).edition == "v0.4.9"
+    assert replay(older(CHOOSE_DRAW, {"type": "turn.end"})).edition == "v0.4.9"
 
 
 @pytest.mark.parametrize("edition", ["v0.4.9", "v0.4.7", "v0.4.5"])

@@ -278,6 +278,15 @@ def test_a_position_names_everything_on_the_table() -> None:
     assert set(told.values()) | {"engineVersion"} == set(position(a_position()))
 
 
+def test_another_engine_version_gives_the_same_digest(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A running game goes on under a new version if every digest matches, so the version is not in it."""
+    state = new_game(config_from_json({}, 1), ["Ann"], 7).state
+    before = digest(state)
+    monkeypatch.setattr("engine.record.positions.ENGINE_VERSION", "2")
+    assert position(state)["engineVersion"] == "2"
+    assert digest(state) == before
+
+
 def test_a_copy_has_the_same_digest_and_any_change_another() -> None:
     state = a_position()
     assert digest(state.copy()) == digest(state)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 import pytest
 
 from engine.catalogue.editions import EDITIONS
-from engine.catalogue.mainline import OLDER_MAINLINES
+from engine.catalogue.mainline import MAINLINE_DECK, OLDER_MAINLINES
 from engine.chance import Seed
 from engine.config import config_from_json
 from engine.events.drawing import OpeningTrainScheduled
@@ -212,3 +212,17 @@ def test_the_history_names_the_trains_that_are_scheduled_from_the_start() -> Non
         assert line is not None
         assert f"Train {event.number}," in line.text
         assert f"Stage {event.slot + 1}" in line.text
+
+
+def test_the_word_after_a_heavy_grade_says_which_way_is_uphill() -> None:
+    """Setup order 6: the cards come from a copy of the game's stream; even says east, odd west."""
+    seen = set()
+    for seed in range(60):
+        state = deal(seed, 1)
+        stream, left = state.stream.copy(), list(MAINLINE_DECK)
+        for card in state.mainline:
+            assert card.key == left.pop(stream.word() % len(left))
+            if card.key == "heavyGrade":
+                assert card.uphill == ("east" if stream.word() % 2 == 0 else "west")
+            seen.add(card.uphill)
+    assert seen == {None, "east", "west"}
