@@ -210,6 +210,20 @@ def test_the_crack_limited_is_worked_only_at_a_terminal() -> None:
 # Detraining
 
 
+def test_what_is_loaded_comes_from_the_seat_not_from_the_person() -> None:
+    """§3.1, §1.2: after Employee Rotation Ben (player 1) works the district of seat 0."""
+    state = at_work(2)
+    state.seating, state.superintendent = [1, 0], 1
+    state.districts[0].office.outbound = cars(state, "C")
+    train = train_at_office(state, 8, "c")
+    industry(state, "freightHouse", sign=". . B", standing="b")
+    state, _ = after(state, BoardPassengers(OFFICE_SQUARE), player=1)
+    state, _ = after(state, AdvanceLoad(HERE, 2), player=1)
+    assert state.trains[train.tray].consist == [Car("coach", loaded=True, origin=0)]
+    assert state.districts[0].grid[HERE].standing == [Car("boxcar", loaded=True, origin=0)]
+    assert [player.revenue for player in state.players] == [0, 2]
+
+
 def test_detraining_swaps_the_loaded_coach_for_an_empty_one() -> None:
     """§8.1: the coach nearest the nose with an origin elsewhere goes into the red box and pays."""
     state = at_work(2)
