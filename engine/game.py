@@ -80,7 +80,7 @@ def new_game(config: Config, names: Sequence[str], seed: Seed, edition: Edition 
         if card is not None
     ]
     local_ops.begin(state, log)
-    _run_on(state, log)
+    run_on(state, log)
     return Played(state, log)
 
 
@@ -136,7 +136,7 @@ def play_in_place(state: State, player: Player, intent: Intent) -> Log:
     log: Log = []
     intent.effect(state, player, log)
     ending.judge_target(state, log)
-    _run_on(state, log)
+    run_on(state, log)
     return log
 
 
@@ -157,7 +157,7 @@ def legal_intents(state: State, player: Player) -> list[Intent]:
     return [intent for kind in classes for intent in kind.choices(state, player)]
 
 
-def _run_on(state: State, log: Log) -> None:
+def run_on(state: State, log: Log) -> None:
     """Run the automatic steps until somebody must decide or the game is over."""
     while is_under_way(state) and not _PHASES[state.phase].go_on(state, log):
         if is_under_way(state):

@@ -1,0 +1,282 @@
+"""The first four lessons: rails, a train, a car where it is wanted, a load."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engine.events import drawing, freight_agent, load_unload, local_ops, new_train, switching
+from engine.lessons.goals import Seen, Stands
+from engine.lessons.lesson import Lesson, Step
+from engine.lessons.positions import Placed, Position, Works
+from engine.names import OFFICE_SQUARE, Car, Square
+
+MINE: Final = Square(2, -1)
+_MINE: Final = {"col": 2, "row": -1}
+_OFFICE: Final = {"col": 0, "row": 0}
+_SIDING: Final = ("[] OF r0 []", ".. .. R1 MT")
+
+RAILS: Final = Lesson(
+    key="rails",
+    title="Lay the first rails",
+    about="Draw a card, lay a turnout, a curve and an industry",
+    opening=(
+        "This is your district on its first morning: a Whistle Post between two Limits boards. "
+        "An industry is worth nothing until a train can reach it, so you will build it a siding."
+    ),
+    position=Position(
+        ("[] OF []",), hand=("turnout right", "curve right"), pile=("mineTipple", "straight"), stage=1
+    ),
+    steps=(
+        Step(
+            "Each Stage you do one thing only: Switch, Draw, or Freight Agent. Cards are laid while drawing.",
+            "Press “Draw” under the question.",
+            Seen(local_ops.OptionChosen, (("option", "draw"),)),
+            "You have chosen to draw. Choosing takes the place of the other two for this Stage.",
+            "5",
+        ),
+        Step(
+            "Take one card, from the face-down Home Office pile.",
+            "Press the answer that draws from the Home Office.",
+            Seen(drawing.CardDrawn),
+            "A Mine Tipple: an industry that ships coal in hoppers. Tap any card to read all it does.",
+            "5.2",
+        ),
+        Step(
+            "Now the turnout, which makes one track into two. Pick it up in your hand, then point at the lit "
+            "square with the Limits board east of the Office. The board moves one square out to make room.",
+            "Pick up “Turnout, right-hand”, then choose (1,0) with its leg to the south.",
+            Seen(drawing.TrackLaid, (("square", Square(1, 0)),)),
+            "The Running Track is now four cards long, and a leg points south-east. Land east of it is yours.",
+            "11.1",
+        ),
+        Step(
+            "Lay the curve on the square that the leg points to. Rails must meet: cards that only touch are "
+            "not joined.",
+            "Pick up “Curve, right-hand” and choose (1,-1).",
+            Seen(drawing.TrackLaid, (("square", Square(1, -1)),)),
+            "The siding runs south and bends east.",
+            "2.4",
+        ),
+        Step(
+            "Build the Mine Tipple at the end of the siding. An industry is track too: trains stand on it.",
+            "Pick up “Mine Tipple” and choose (2,-1).",
+            Seen(drawing.IndustryBuilt),
+            "The mine is joined to your Office.",
+            "11.3",
+        ),
+    ),
+    solution=(
+        {"type": "localOps.choose", "option": "draw"},
+        {"type": "draw.fromHomeOffice"},
+        {
+            "type": "card.play",
+            "cardId": "turnout right",
+            "placement": {"col": 1, "row": 0},
+            "variant": 0,
+        },
+        {"type": "card.play", "cardId": "curve right", "placement": {"col": 1, "row": -1}, "variant": 1},
+        {"type": "card.play", "cardId": "mineTipple", "placement": _MINE},
+    ),
+    closing=(
+        "A turnout, a curve and an industry: most districts begin so. Before the turn ends, discard down to "
+        "three cards. What is lit is legal; a square that is not lit says why when you ask it."
+    ),
+)
+
+MAKE_UP: Final = Lesson(
+    key="make-up",
+    title="Make up a train",
+    about="Put a train on the timetable and choose its cars",
+    opening=(
+        "The mine is built, but no train comes by itself. You hold the card of No. 11, a Drag Freight: two "
+        "freight cars and a caboose."
+    ),
+    position=Position(_SIDING, hand=("11",), stage=5, seed=7),
+    steps=(
+        Step(
+            "A train card is played while drawing. There is nothing to draw today, so you need not.",
+            "Press “Draw”.",
+            Seen(local_ops.OptionChosen, (("option", "draw"),)),
+            "",
+            "5.2",
+        ),
+        Step(
+            "Play the train. A die of twelve gives it a Stage of the watch; if that is taken, the next free "
+            "one. It will run at that Stage every Day.",
+            "Pick up “Drag Freight” and play it.",
+            Seen(drawing.TrainScheduled),
+            "The die says 5, and it is Stage 5: No. 11 is due at once. In a game you mostly wait for it.",
+            "11.6",
+        ),
+        Step(
+            "End your turn. The New Train Phase comes next and asks for the cars.",
+            "Press “End turn”.",
+            Seen(new_train.TrainDue),
+            "Odd numbers run west, so No. 11 stands at the East Division Point, at the right end of the line.",
+            "6.1",
+        ),
+        Step(
+            "Your mine ships coal: it wants an empty hopper to load. Loaded cars are for industries that "
+            "receive. Put on an empty hopper.",
+            "Choose the empty hopper.",
+            Seen(new_train.CarPlaced, (("car", Car("hopper", loaded=False)),)),
+            "Cars go to the tail, the engine leads.",
+            "6.4",
+        ),
+        Step(
+            "Fill the train up. A second empty hopper is good; a car you can’t use only stands in your way. "
+            "The caboose comes last and goes on by itself if nothing else fits.",
+            "Choose another empty hopper, and the caboose if you are asked.",
+            Seen(new_train.TrainMadeUp),
+            "The train is made up and has left for your Office.",
+            "6.4",
+        ),
+    ),
+    solution=(
+        {"type": "localOps.choose", "option": "draw"},
+        {"type": "card.play", "cardId": "11"},
+        {"type": "draw.end"},
+        {"type": "newTrain.placeCar", "carType": "hopper", "loaded": False},
+        {"type": "newTrain.placeCar", "carType": "hopper", "loaded": False},
+        {"type": "newTrain.placeCar", "carType": "caboose", "loaded": True},
+    ),
+    closing=(
+        "You choose a train’s cars when it is due, so build first and order what you can use. It needs as many "
+        "Stages to cross the line as the Mainline card says; then an A/D track must be free for it."
+    ),
+)
+
+SWITCHING: Final = Lesson(
+    key="switching",
+    title="Switch a car to an industry",
+    about="Move a train, set a car out where it is wanted, come back",
+    opening=(
+        "No. 11 stands at your Office with an empty hopper. Its nose points west and the hopper is behind it, "
+        "on the east side: just right for pushing it into the mine."
+    ),
+    position=Position(_SIDING, trains=(Placed(11, OFFICE_SQUARE, "h"),), due=((2, 11),), stage=5),
+    steps=(
+        Step(
+            "You have six Moves a Stage. A Move is one run in one direction, however long.",
+            "Press “Switch”.",
+            Seen(local_ops.OptionChosen, (("option", "switch"),)),
+            "The squares that the train can reach are lit.",
+            "5.1",
+        ),
+        Step(
+            "Back up into the mine. The turnout takes the train down the siding; it can’t stop on the turnout.",
+            "Choose the mine, (2,-1).",
+            Stands("11", MINE),
+            "The hopper stands on the mine’s track. A car there is spotted, but not while it is in a train.",
+            "5.1",
+        ),
+        Step(
+            "Set the hopper out. That costs no Move.",
+            "Choose to set out one car at the mine.",
+            Seen(switching.CarsSetOut, (("square", MINE),)),
+            "The hopper is left at the east end, behind the train. Had it been ahead of the engine, the engine "
+            "would be shut in.",
+            "5.1",
+        ),
+        Step(
+            "Run forward to the Office. The train must be there, and in order, when the Mainline Phase begins.",
+            "Choose the Office, (0,0).",
+            Stands("11", OFFICE_SQUARE),
+            "Two Moves of six were enough.",
+            "7.8",
+        ),
+        Step(
+            "End your turn, and see what an engine does that is in its place.",
+            "Press “End turn”.",
+            Seen(switching.SwitchingEnded),
+            "No. 11 has left for the west by itself: that is a highball. The hopper stays for the mine.",
+            "7.8",
+        ),
+    ),
+    solution=(
+        {"type": "localOps.choose", "option": "switch"},
+        {"type": "switch.move", "trayId": "tray0", "to": _MINE, "reverse": True},
+        {"type": "switch.dropCars", "trayId": "tray0", "count": 1},
+        {"type": "switch.move", "trayId": "tray0", "to": _OFFICE, "reverse": False},
+        {"type": "switch.end"},
+    ),
+    closing=(
+        "Which end a car hangs on decides where it can go. Cars that stand in the way are coupled whether you "
+        "like it or not, and a train has at most four."
+    ),
+)
+
+LOADING: Final = Lesson(
+    key="loading",
+    title="Load a car",
+    about="Order a load, carry it over MEN, AT and WORK onto the car",
+    opening=(
+        "An empty hopper is spotted at the mine. Three annexes around it bring three more Laborers, so you have "
+        "four, and each acts once a Stage."
+    ),
+    position=Position(
+        _SIDING,
+        standing=((MINE, "h"),),
+        works=(
+            Works(
+                MINE,
+                modifiers=(
+                    ("prepPlant", Square(3, -1)),
+                    ("coalPiles", Square(2, -2)),
+                    ("conveyorBelts", Square(1, -2)),
+                ),
+            ),
+        ),
+        stage=5,
+    ),
+    steps=(
+        Step(
+            "A load begins in a green box, the door that goods leave by. The Freight Agent orders it.",
+            "Press “Freight Agent”.",
+            Seen(local_ops.OptionChosen, (("option", "freightAgent"),)),
+            "",
+            "5.3",
+        ),
+        Step(
+            "Put a hopper load into a green box. One such order ends your turn.",
+            "Choose to stock the Mine Tipple.",
+            Seen(freight_agent.BoxStocked),
+            "Your turn is over, trains have had their Phase, and now the Laborers are asked.",
+            "5.3",
+        ),
+        Step(
+            "Carry the load to MEN. From now on the mine is locked: no train may go in while something is on "
+            "the sign.",
+            "Start the load.",
+            Seen(load_unload.LoadStarted),
+            "One Laborer is tired. The next takes the load one box on.",
+            "8.2",
+        ),
+        Step(
+            "On to AT, then to WORK. Each box is one Laborer’s act.",
+            "Advance the load twice.",
+            Seen(load_unload.LoadAdvanced, (("to_box", 2),)),
+            "The load is on WORK, beside the car.",
+            "8.2",
+        ),
+        Step(
+            "The last act puts it onto the hopper.",
+            "Advance the load once more.",
+            Seen(load_unload.CarLoaded),
+            "The car is loaded and pays 1 Revenue; the sign is empty, so trains may come in again.",
+            "8.2",
+        ),
+    ),
+    solution=(
+        {"type": "localOps.choose", "option": "freightAgent"},
+        {"type": "freightAgent.stockOutbound", "at": _MINE, "carType": "hopper"},
+        {"type": "laborer.startLoad", "at": _MINE},
+        {"type": "laborer.advanceLoad", "at": _MINE, "box": 0},
+        {"type": "laborer.advanceLoad", "at": _MINE, "box": 1},
+        {"type": "laborer.advanceLoad", "at": _MINE, "box": 2},
+    ),
+    closing=(
+        "With one Laborer the same load takes four Stages. What your district loads may not be unloaded in it, "
+        "so a train must fetch the car and take it away."
+    ),
+)

@@ -1,0 +1,158 @@
+"""Lessons: their positions are sound, their stated solutions work in at most six acts, their goals judge."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+
+from engine import decision, intent_to_json, legal_intents, menu, play
+from engine.acts import Intent
+from engine.events import Event
+from engine.events.local_ops import OptionChosen
+from engine.events.mainline import TrainsCollided
+from engine.game import check
+from engine.invariants import broken
+from engine.lessons import LESSON, LESSONS, MOST_ACTS, Lesson
+from engine.lessons.goals import Either, Seen, Stands
+from engine.names import OFFICE_SQUARE
+from engine.phases.load_unload import EndLoadUnload
+from engine.state import State
+
+EVERY = pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.key)
+
+
+def chosen(state: State, wanted: Mapping[str, Any]) -> Intent:
+    """The one legal intent that a line of a solution means; a card is named by its face."""
+    found = []
+    for intent in legal_intents(state, 0):
+        data = intent_to_json(intent)
+        if "cardId" in data:
+            face = state.deck[data["cardId"]]
+            data["cardId"] = f"{face.key} {face.hand}" if face.hand else face.key
+        if all(data.get(key) == value for key, value in wanted.items()):
+            found.append(intent)
+    assert len(found) == 1, (wanted, [intent_to_json(intent) for intent in legal_intents(state, 0)])
+    return found[0]
+
+
+class Pupil:
+    """Takes a lesson as the service runs it: passes that are all that is left are made for the pupil."""
+
+    def __init__(self, lesson: Lesson) -> None:
+        began = lesson.begin()
+        self.lesson, self.state, self.events = lesson, began.state, list[Event]()
+        self.done = 0
+        self.positions = [began.state]
+
+    def act(self, intent: Intent) -> None:
+        self._play(intent)
+        while decision(self.state) is not None and legal_intents(self.state, 0) == [EndLoadUnload()]:
+            self._play(EndLoadUnload())
+        self.done = self.lesson.progress(self.done, self.state, self.events)
+
+    def _play(self, intent: Intent) -> None:
+        played = play(self.state, 0, intent)
+        self.state = played.state
+        self.events += played.events
+        self.positions.append(self.state)
+
+    def solve(self) -> list[int]:
+        """Steps done after each act of the stated solution."""
+        found = []
+        for wanted in self.lesson.solution:
+            self.act(chosen(self.state, wanted))
+            found.append(self.done)
+        return found
+
+
+@EVERY
+def test_a_lesson_is_solved_by_its_stated_solution_in_at_most_six_acts(lesson: Lesson) -> None:
+    pupil = Pupil(lesson)
+    assert len(lesson.solution) <= MOST_ACTS
+    assert pupil.solve()[-1] == len(lesson.steps)
+
+
+@EVERY
+def test_no_step_is_done_before_the_first_act_and_none_is_left_out(lesson: Lesson) -> None:
+    began = lesson.begin()
+    assert lesson.progress(0, began.state, ()) == 0
+    done = Pupil(lesson).solve()
+    assert all(later - earlier <= 1 for earlier, later in zip([0, *done], done, strict=False))
+
+
+@EVERY
+def test_positions_are_sound_at_the_beginning_and_all_along(lesson: Lesson) -> None:
+    pupil = Pupil(lesson)
+    pupil.solve()
+    assert [wrong for state in pupil.positions for wrong in broken(state)] == []
+
+
+@EVERY
+def test_every_lesson_begins_with_a_question_to_the_pupil(lesson: Lesson) -> None:
+    state = lesson.begin().state
+    waiting = decision(state)
+    assert waiting is not None
+    assert waiting.player == 0
+    assert menu(state, 0).entries
+    assert check(state, 0, EndLoadUnload()) is not None
+
+
+@EVERY
+def test_every_lesson_begins_the_same_each_time(lesson: Lesson) -> None:
+    assert lesson.begin().state.stream.state == lesson.begin().state.stream.state
+    assert legal_intents(lesson.begin().state, 0) == legal_intents(lesson.begin().state, 0)
+
+
+@EVERY
+def test_every_lesson_says_what_it_is_about(lesson: Lesson) -> None:
+    assert lesson.title
+    assert lesson.about
+    assert lesson.opening
+    assert lesson.closing
+    assert all(step.say and step.hint and step.rule for step in lesson.steps)
+
+
+def test_the_lessons_teach_what_the_first_run_asks_for() -> None:
+    assert list(LESSON) == [
+        "rails",
+        "make-up",
+        "switching",
+        "loading",
+        "passengers",
+        "highball",
+        "wreck",
+        "clearance",
+    ]
+
+
+def test_a_wreck_in_the_lesson_costs_five() -> None:
+    """§9 Each collision costs 5 Revenue, and a train on the Office square is not struck."""
+    pupil = Pupil(LESSON["wreck"])
+    for wanted in pupil.lesson.solution[:2]:
+        pupil.act(chosen(pupil.state, wanted))
+    assert pupil.state.players[0].revenue == -5
+    assert any(isinstance(event, TrainsCollided) for event in pupil.events)
+    assert [train.name for train in pupil.state.trains_at(0, OFFICE_SQUARE)] == ["11"]
+
+
+def test_clearing_the_other_way_in_the_clearance_lesson_ends_in_a_wreck() -> None:
+    """§7.4 The order is right: both trains would arrive in the same Stage at one A/D track."""
+    pupil = Pupil(LESSON["clearance"])
+    pupil.act(chosen(pupil.state, {"type": "mainline.clearance", "allow": True}))
+    assert any(isinstance(event, TrainsCollided) for event in pupil.events)
+    assert pupil.done == 0
+
+
+def test_goals_judge_what_happened_and_where_trains_stand() -> None:
+    state = LESSON["switching"].begin().state
+    chose = OptionChosen(0, "draw")
+    assert Seen(OptionChosen).is_met(state, [chose])
+    assert Seen(OptionChosen, (("option", "draw"),)).is_met(state, [chose])
+    assert not Seen(OptionChosen, (("option", "switch"),)).is_met(state, [chose])
+    assert not Seen(TrainsCollided).is_met(state, [chose])
+    assert Stands("11", OFFICE_SQUARE).is_met(state, ())
+    assert not Stands("8", OFFICE_SQUARE).is_met(state, ())
+    assert Either((Stands("8", OFFICE_SQUARE), Seen(OptionChosen))).is_met(state, [chose])
+    assert not Either((Stands("8", OFFICE_SQUARE),)).is_met(state, [chose])
