@@ -142,6 +142,8 @@ class Toolbar:
     replay_url: str
     history_url: str
     again_url: str
+    is_table: bool = False
+    """Undoing is taking back there, and there is no redo."""
 
 
 @dataclass(frozen=True, slots=True)

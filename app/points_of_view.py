@@ -130,6 +130,7 @@ def _toolbar(
         replay_url=f"{here}/replay",
         history_url=f"{here}/history",
         again_url=again,
+        is_table=game.is_table,
     )
 
 

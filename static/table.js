@@ -25,15 +25,16 @@
   setInterval(tick, 1000);
 
   // It is your turn: title and icon say so, and one's own board is shown.
-  const usual = { title: document.title, icon: one("link[rel=icon]")?.href };
+  const usual = one("link[rel=icon]")?.href;
   let wasMine = null;
   function turn() {
     if (!one("#status") || !one("#table .people")) return;
     const isMine = Boolean(one("#status .mine"));
-    const clock = one("#status .when")?.textContent.replace(/\s+/g, " ").trim();
-    document.title = isMine ? `● Your move · ${usual.title}` : `${clock} · ${usual.title}`;
+    const clock = all("#status .when > .plate").map((each) => each.textContent.trim()).join(", ");
+    const code = location.pathname.split("/").pop();
+    document.title = isMine ? `● Your move · ${code} · Station Master` : `${code} · ${clock} · Station Master`;
     const icon = one("link[rel=icon]");
-    if (icon && bell) icon.href = isMine ? bell : usual.icon;
+    if (icon && bell) icon.href = isMine ? bell : usual;
     if (isMine && wasMine === false) one(".boards .tab.mine:not([aria-current])")?.click();
     wasMine = isMine;
   }

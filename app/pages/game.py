@@ -93,13 +93,15 @@ def show(
     if is_htmx(request):
         return services.rendering.swap([*changed(fragments, page_shows), ("play", play)], status)
     texts = {name: rendered(fragment.text) for name, fragment in fragments.items()}
-    clock = view.frame.clock
+    clock, waiting = view.frame.clock, view.frame.waiting
+    call = "Your move · " if game.is_table and waiting is not None and waiting.is_mine else ""
     context = {
         "fragments": texts | {"play": rendered(play)},
         "code": game.code,
         "here": surroundings.here,
         "is_spectator": point.player is None,
-        "title": f"{game.code} · Day {clock.day}, Stage {clock.stage} · Station Master",
+        "refreshes": waiting is not None and not waiting.is_mine and "still" not in request.query_params,
+        "title": f"{call}{game.code} · Day {clock.day}, Stage {clock.stage} · Station Master",
     }
     return services.rendering.page(request, "game/page.html", context, status)
 
