@@ -24,7 +24,7 @@ from app.importing import make_game
 from app.join_secret import find_or_make, make_secret, read_secret, secret_file, store_secret
 from app.listing import moment_text, outcome_text
 from app.loading import NoSuchGame, load
-from app.models import PLAYERS
+from app.models import GAMES, PLAYERS
 from app.names import BadName, clean_name, same_name
 from app.open_game import OpenGame
 from app.settings import BadSettings, Settings, read_settings
@@ -188,15 +188,24 @@ def _games(arguments: argparse.Namespace) -> Answer:
 def _deleted(database: Database, code: str | None) -> Answer:
     if code is None:
         raise Trouble("Say which game: station-master games delete CODE.")
-    game = _loaded(database, code)
+    game = _stored(database, code)
     with _writing(database) as connection:
         delete_game(connection, game.id)
     return Answer({"deleted": game.code}, f"{game.code} is deleted.")
 
 
+def _stored(database: Database, code: str) -> Any:
+    """The row of a game, or of a lobby."""
+    with database.read() as reader:
+        row = reader.execute(select(GAMES.c.id, GAMES.c.code).where(GAMES.c.code == read_code(code))).first()
+    if row is None:
+        raise NoSuchGame(code)
+    return row
+
+
 def _rejoin(arguments: argparse.Namespace) -> Answer:
     with _database() as (_, database):
-        game = _loaded(database, arguments.code)
+        game = _stored(database, arguments.code)
         with _writing(database) as connection:
             players = connection.execute(select(PLAYERS).where(PLAYERS.c.game_id == game.id)).all()
             wanted = arguments.player

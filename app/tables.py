@@ -8,12 +8,14 @@ from __future__ import annotations
 import json
 import secrets
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from typing import Any, Final
 
 from sqlalchemy import Connection, select, update
 
 from app import lobbies
 from app.database import Database
+from app.faults import StorageFault
 from app.games import Games, TooManyGames
 from app.identity import Seat, Sessions, Visitor
 from app.ledger import Ledger
@@ -98,8 +100,11 @@ class Tables:
 
     # While people are there
 
-    def visit(self, game: OpenGame, player: int) -> None:
-        """Note that a player is connected; stored every ten minutes, and nobody waits for it."""
+    async def visit(self, game: OpenGame, player: int) -> None:
+        """Note that a player is connected; stored every ten minutes, and nobody waits for it.
+
+        As time passes others drop out of those whose word is needed, so agreement is judged again here.
+        """
         person, moment = game.person(player), now()
         if not game.is_table:
             return
@@ -107,6 +112,9 @@ class Tables:
             person.seen = moment
             row = update(PLAYERS).where(PLAYERS.c.id == person.id).values(seen=moment)
             self._ledger.submit(lambda connection: connection.execute(row).rowcount)
+        if any(each.agrees is not None for each in game.people) and not game.is_over:
+            with suppress(StorageFault):
+                await self.end_where_agreed(game)
 
     async def _store(self, person: Person, **values: Any) -> None:
         row = update(PLAYERS).where(PLAYERS.c.id == person.id).values(values)

@@ -129,7 +129,7 @@ async def sit(request: Request, code: str) -> AtTable:
     seat = guest.visitor.seats.get(game.id)
     if seat is None:
         raise NoSuchGame(code)
-    services_of(request).tables.visit(game, seat.number)
+    await services_of(request).tables.visit(game, seat.number)
     with suppress(StorageFault):
         await services_of(request).sessions.touch(guest.token or "")
     return AtTable(game, seat.number, guest, guest.visitor)

@@ -4,10 +4,10 @@ import html
 from typing import Any
 
 import pytest
+from sqlalchemy import select, update
 
 from app.lobbies import read_lobby
 from app.models import GAMES, PLAYERS
-from sqlalchemy import select, update
 from tests.app.at_a_table import (
     QUICK,
     gathered,
