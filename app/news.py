@@ -6,17 +6,18 @@ A listener keeps only the last version it has not been told yet. However slow it
 from __future__ import annotations
 
 import asyncio
-from collections import Counter
+from collections import Counter, OrderedDict
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import NamedTuple
 
+_VERSIONS_KEPT = 2_000
 GRACE_SECONDS = 5.0
 """A page that reloads or reconnects within this time was never away."""
 
 
 class News(NamedTuple):
-    """What a listener is told: the version now, if it is another, and whether somebody came or went."""
+    """What a listener is told: the version, if it is another, and whether anything beside the game is."""
 
     version: int | None
     presence: bool
@@ -26,19 +27,25 @@ class News(NamedTuple):
 class Listener:
     """One open stream of one game; `player` is None for a spectator."""
 
-    __slots__ = ("_is_last", "_presence", "_version", "_wake", "player")
+    __slots__ = ("_is_last", "_presence", "_version", "_wake", "player", "told")
 
-    def __init__(self, player: int | None) -> None:
+    def __init__(self, player: int | None, told: int) -> None:
         self.player = player
+        self.told = told
         self._version: int | None = None
         self._presence = False
         self._is_last = False
         self._wake = asyncio.Event()
 
     def tell(self, *, version: int | None = None, presence: bool = False, is_last: bool = False) -> None:
-        """Note what is new; an older version not yet told is forgotten."""
-        self._version = version if version is not None else self._version
-        self._presence = self._presence or presence
+        """Note what is new; an older version not yet told is forgotten.
+
+        Told the same version again, something else at the table must have changed.
+        """
+        if version is not None and version != self.told:
+            self._version = self.told = version
+        else:
+            self._presence = self._presence or presence or version is not None
         self._is_last = self._is_last or is_last
         self._wake.set()
 
@@ -62,17 +69,25 @@ class Newsroom:
     def __init__(self) -> None:
         self._listeners: dict[str, set[Listener]] = {}
         self._leaving: Counter[tuple[str, int]] = Counter()
+        self._versions: OrderedDict[str, int] = OrderedDict()
         self._is_closed = False
 
     def tell(self, code: str, version: int) -> None:
-        """The game has another version now."""
+        """The game has another version now, or with the same one something else changed at its table."""
+        self._versions[code] = version
+        self._versions.move_to_end(code)
+        if len(self._versions) > _VERSIONS_KEPT:
+            self._versions.popitem(last=False)
         for listener in self._listeners.get(code, ()):
             listener.tell(version=version)
 
     @contextmanager
-    def listening(self, code: str, player: int | None) -> Iterator[Listener]:
-        """Be told of a game, and count as present there, as long as this is open."""
-        listener = Listener(player)
+    def listening(self, code: str, player: int | None, version: int) -> Iterator[Listener]:
+        """Be told of a game, and count as present there, as long as this is open.
+
+        `version` is the one known so far; the listener knows of a newer one if that was told meanwhile.
+        """
+        listener = Listener(player, self._versions.get(code, version))
         is_new = player is not None and player not in self.present(code)
         self._listeners.setdefault(code, set()).add(listener)
         if is_new:

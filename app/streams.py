@@ -1,7 +1,8 @@
 """Server-Sent Events: version numbers and nothing else, so a stream can't leak.
 
-`version` carries the game's new version, as data and as id; `presence`, without content, says that somebody
-came or went. A stream begins with the version now, so whoever reconnects has missed nothing.
+`version` carries the game's new version, as data and as id; `presence`, without content, says that something
+beside the game changed at the table: somebody came, went or gave a signal. A stream begins with the version
+now, so whoever reconnects has missed nothing.
 """
 
 from __future__ import annotations
@@ -43,11 +44,12 @@ class VersionStream(Response):
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:  # noqa: ARG002
         """Send until either side ends it."""
-        await send({"type": "http.response.start", "status": 200, "headers": self.raw_headers})
-        with self._news.listening(self._code, self._player) as listener, suppress(TimeoutError, OSError):
+        listening = self._news.listening(self._code, self._player, self._version)
+        with listening as listener, suppress(TimeoutError, OSError):
+            await send({"type": "http.response.start", "status": 200, "headers": self.raw_headers})
             leaving = asyncio.create_task(_until_gone(receive, listener))
             try:
-                await _send(send, b"retry: 2000\n\n" + _text(News(self._version, presence=False)))
+                await _send(send, b"retry: 2000\n\n" + _text(News(listener.told, presence=False)))
                 await self._relay(listener, send)
             finally:
                 leaving.cancel()

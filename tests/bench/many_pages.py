@@ -21,6 +21,8 @@ class Sums:
     shown: list[float] = field(default_factory=list)
     """Milliseconds from sending an act to the last other page showing it."""
     errors: list[str] = field(default_factory=list)
+    processor: float = 0.0
+    """Seconds of processor time that the server took."""
 
 
 class Page:

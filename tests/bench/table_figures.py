@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import os
 import random
 import tempfile
 import time
@@ -137,7 +138,9 @@ async def _leisure(server: Served, scripts: list[Script]) -> Sums:
         _play_at_leisure(script, pages, place * step, sums)
         for place, (script, pages) in enumerate(zip(scripts, tables, strict=True))
     )
+    before = _processor_seconds(server)
     await asyncio.gather(*plays)
+    sums.processor = _processor_seconds(server) - before
     _close(tables)
     return sums
 
@@ -165,13 +168,19 @@ async def _saturated(server: Served, scripts: list[Script]) -> tuple[float, Sums
             await page.open()
             page.close_stream()
         tables.append(pages)
-    began = time.perf_counter()
+    began, before = time.perf_counter(), _processor_seconds(server)
     end = began + SATURATED_SECONDS
     plays = (_play_at_once(script, pages, end) for script, pages in zip(scripts, tables, strict=True))
     done = await asyncio.gather(*plays)
     took = time.perf_counter() - began
+    sums.processor = _processor_seconds(server) - before
     _close(tables)
     return sum(done) / took, sums
+
+
+def _processor_seconds(server: Served) -> float:
+    fields = Path(f"/proc/{server.process.pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def _memory(server: Served) -> float:
@@ -201,6 +210,7 @@ def _at_leisure(root: Path, games: int) -> Iterator[Figure]:
     yield Figure(f"{name}: POST to the last other page, p50", percentile(sums.shown, 0.5), "ms", "50")
     yield Figure(f"{name}: POST to the last other page, p99", percentile(sums.shown, 0.99), "ms", "200")
     yield Figure(f"{name}: acts", len(posts), "acts")
+    yield Figure(f"{name}: processor for each act", sums.processor * 1000 / len(posts), "ms")
     yield Figure(f"{name}: errors", len(sums.errors), "errors", "0")
     yield Figure(f"{name}: most memory", memory, "MB", "300")
     yield Figure(f"{name}: stopping", took, "s", "5")
@@ -212,6 +222,8 @@ def _at_once(root: Path, games: int) -> Iterator[Figure]:
     with served(directory, MAX_GAMES=str(games + 1)) as server:
         rate, sums = asyncio.run(_saturated(server, scripts))
     yield Figure(f"{games} tables acting without a pause, durable", rate, "acts/s", "300")
+    processor = sums.processor * 1000 / len(sums.posts)
+    yield Figure(f"{games} tables acting without a pause: processor for each act", processor, "ms")
     yield Figure(f"{games} tables acting without a pause: errors", len(sums.errors), "errors", "0")
 
 
