@@ -20,6 +20,7 @@ from app.identity import Sessions
 from app.importing import Imports
 from app.join_secret import JoinSecret, StoredSecret, find_or_make, secret_file
 from app.ledger import Ledger
+from app.lesson_games import Lessons
 from app.logs import AccessLog, say
 from app.pages import ROUTERS
 from app.problems import add_handlers
@@ -114,6 +115,7 @@ def open_services(settings: Settings, rendering: Rendering, stack: ExitStack) ->
         TableBots(games, database),
         _join_secret(settings),
         rendering,
+        Lessons(database, ledger),
     )
 
 

@@ -194,6 +194,21 @@ class Remark(SQLModel, table=True):
     said: int = Field(default_factory=now)
 
 
+class LessonTaken(SQLModel, table=True):
+    """What a session did in a lesson; never a game, never listed."""
+
+    __tablename__ = "lessons"
+    __table_args__ = {"sqlite_with_rowid": False}
+
+    session_id: int = Field(primary_key=True, foreign_key="sessions.id", ondelete="CASCADE")
+    lesson: str = Field(primary_key=True)
+    acts: str = "[]"
+    """JSON of the intents since the lesson was begun or begun again."""
+    is_done: bool = False
+    """It was finished once; stays so when it is taken again."""
+    changed: int = Field(default_factory=now)
+
+
 def _table(name: str) -> Table:
     return SQLModel.metadata.tables[name]
 
@@ -207,4 +222,5 @@ DEVICES = _table("devices")
 REJOINS = _table("rejoins")
 TIMINGS = _table("timings")
 REMARKS = _table("remarks")
+LESSONS = _table("lessons")
 """The tables, for statements that need no objects."""

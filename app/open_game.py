@@ -20,7 +20,7 @@ from engine.chance import Seed
 from engine.config import Config
 from engine.decisions import decision
 from engine.events import Event
-from engine.game import check, new_game, play
+from engine.game import Played, check, new_game, play
 from engine.record import Act, Record, edition_named
 from engine.refusals import Refusal
 from engine.state import State
@@ -113,8 +113,12 @@ class OpenGame:
     `beyond` are acts of a frozen game that can't be replayed any more; they stay in its record.
     """
 
-    def __init__(self, game_id: int, code: str, dealt: Dealt, people: Sequence[Person]) -> None:
-        first = new_game(dealt.config, dealt.names, dealt.seed, edition_named(dealt.edition))
+    def __init__(
+        self, game_id: int, code: str, dealt: Dealt, people: Sequence[Person], first: Played | None = None
+    ) -> None:
+        """A game as dealt, or `first`, where it begins in a prepared position."""
+        if first is None:
+            first = new_game(dealt.config, dealt.names, dealt.seed, edition_named(dealt.edition))
         self.id = game_id
         self.code = code
         self.dealt = dealt

@@ -13,6 +13,7 @@ from app.identity import Sessions
 from app.importing import Imports
 from app.join_secret import JoinSecret
 from app.ledger import Ledger
+from app.lesson_games import Lessons
 from app.logs import Refusals
 from app.rendering import Rendering
 from app.settings import Settings
@@ -35,6 +36,7 @@ class Services:
     bots: TableBots
     secret: JoinSecret
     rendering: Rendering
+    lessons: Lessons
     throttle: Throttle = field(default_factory=Throttle)
     refusals: Refusals = field(default_factory=Refusals)
 

@@ -55,7 +55,7 @@
   function show() {
     if (!phone() || one("#day_end .veil") || one("#result section")) return;
     const about = one(ON_THE_LINE) ? "#division" : one(".of-draw") && !one(".board td.lit, .manila.chosen") ? "#hand" : "#district";
-    const head = one(".head"), target = one(about);
+    const head = one(".head"), target = one("#lesson") || one(about);
     if (head && target) scrollTo({ top: scrollY + target.getBoundingClientRect().top - head.offsetHeight - 2 });
   }
 
@@ -104,7 +104,7 @@
   function remember() {
     const active = document.activeElement;
     const cell = active?.closest(".grid td[id]");
-    from = cell ? `#${cell.id}` : active?.closest("#actions, #hand, #division, #toolbar, #day_end") ? "#question" : null;
+    from = cell ? `#${cell.id}` : active?.closest("#actions, #hand, #division, #toolbar, #day_end, #lesson") ? "#question" : null;
   }
   function refocus() {
     const closed = document.activeElement === document.body;

@@ -9,6 +9,7 @@ from app.pages import (
     devices,
     game,
     home,
+    lessons,
     live,
     lobby,
     new_game,
@@ -21,5 +22,19 @@ from app.pages import (
 
 ROUTERS: tuple[APIRouter, ...] = tuple(
     module.ROUTES
-    for module in (home, new_game, lobby, game, acts, live, table, devices, watch, replay, reading, rejoin)
+    for module in (
+        home,
+        new_game,
+        lobby,
+        lessons,
+        game,
+        acts,
+        live,
+        table,
+        devices,
+        watch,
+        replay,
+        reading,
+        rejoin,
+    )
 )
