@@ -4,7 +4,7 @@ import random
 import re
 from dataclasses import dataclass, field
 
-from playwright.sync_api import Page
+from playwright.sync_api import Page, Response
 
 FIRST_DAY = "/games/new?preset=firstDay"
 MOST_CLICKS = 2500
@@ -23,6 +23,11 @@ OFFERS = """() => [...document.querySelectorAll('button[form=play][name=intent],
     }))"""
 CLICK = """(index) => [...document.querySelectorAll('button[form=play][name=intent], #actions a.pick')]
     .filter((each) => each.checkVisibility())[index]"""
+
+
+def is_answer(response: Response) -> bool:
+    """Whether this answers a click, and not what the page asks for by itself."""
+    return "/games/" in response.url and not response.url.split("?")[0].endswith(("/stream", "/fragments"))
 
 
 @dataclass
@@ -96,7 +101,7 @@ class Person:
             with self.page.expect_navigation(wait_until="domcontentloaded"):
                 target.click()  # type: ignore[attr-defined]
             return
-        with self.page.expect_response(lambda answer: "/games/" in answer.url) as answered:
+        with self.page.expect_response(is_answer) as answered:
             target.click()  # type: ignore[attr-defined]
         shown = answered.value.headers.get("content-type", "")
         assert shown.startswith("text/html"), shown

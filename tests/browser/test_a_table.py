@@ -1,0 +1,148 @@
+"""Four people at four browsers and two host names play a whole game; nothing that befalls them parts them."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser
+
+from tests.browser.conftest import Picture, listen
+from tests.browser.own_server import OwnServer
+from tests.browser.persons import Person
+from tests.browser.table_persons import (
+    NAMES,
+    final_board,
+    is_called,
+    join_table,
+    new_page,
+    open_table,
+    play_together,
+    sit_down,
+    start_table,
+)
+
+
+@pytest.fixture
+def own_server(checkout: Path, tmp_path: Path) -> Iterator[OwnServer]:
+    """A server with an empty data directory, for this test alone."""
+    server = OwnServer(checkout, tmp_path)
+    yield server
+    server.close()
+
+
+def clicks(persons: list[Person]) -> int:
+    return sum(person.clicks for person in persons)
+
+
+def address_of(persons: list[Person], server: OwnServer, code: str, number: int) -> str:
+    assert persons[number].page.url.startswith(server.hosts[number % 2])
+    return f"{server.hosts[number % 2]}/games/{code}"
+
+
+def close_the_tab_and_return(person: Person) -> None:
+    """A tab is closed; later another one is opened at the same address."""
+    address, context = person.page.url, person.page.context
+    person.page.close()
+    person.page = new_page(context)
+    person.page.goto(address)
+    person.page.locator("#question").wait_for()
+
+
+def move_to_a_new_device(chromium: Browser, person: Person, address: str, other_host: str) -> None:
+    """A code made here is typed there, at another address; the old browser is put away."""
+    person.page.goto(f"{address}/devices")
+    person.page.get_by_role("button", name="Make a rejoin code").click()
+    code = person.page.locator("#rejoin-code").inner_text()
+    old = person.page.context
+    person.page = new_page(chromium.new_context(viewport={"width": 1280, "height": 800}))
+    person.page.goto(f"{other_host}/rejoin")
+    person.page.locator("input[name=code]").fill(code)
+    person.page.get_by_role("button", name="Rejoin").click()
+    person.page.locator("#question").wait_for()
+    old.close()
+
+
+def test_four_people_end_on_the_same_board_whatever_befalls_them(
+    chromium: Browser, own_server: OwnServer, picture: Picture
+) -> None:
+    """§4.1 Everybody acts in each Phase, from wherever they sit, whatever happens to their pages."""
+    persons = [sit_down(chromium, seed) for seed in (11, 12, 13, 14)]
+    complaints = listen(persons[0].page)
+    code = open_table(persons[0], own_server.hosts[0], days=1)
+    for number in (1, 2, 3):
+        join_table(persons[number], own_server.hosts[number % 2], code, NAMES[number])
+    start_table(persons[0], len(NAMES))
+    for person in persons:
+        person.page.locator("#table .people").wait_for()
+    assert complaints == []
+
+    play_together(persons, lambda: clicks(persons) >= 25)
+    close_the_tab_and_return(persons[1])
+
+    persons[2].page.context.set_offline(True)
+    before, cut_off = persons[2].version(), clicks(persons)
+    play_together(
+        persons,
+        lambda: clicks(persons) >= cut_off + 30 or not any(is_called(persons[n]) for n in (0, 1, 3)),
+        absent=(2,),
+    )
+    assert persons[2].version() == before
+    persons[2].page.context.set_offline(False)
+    persons[2].page.locator("#offline").wait_for(state="hidden", timeout=20_000)
+
+    play_together(persons, lambda: clicks(persons) >= 90)
+    address = address_of(persons, own_server, code, 3)
+    move_to_a_new_device(chromium, persons[3], address, own_server.hosts[0])
+
+    play_together(persons, lambda: clicks(persons) >= 120)
+    own_server.kill()
+    persons[0].page.wait_for_timeout(500)
+    own_server.start()
+
+    play_together(persons, lambda: all(person.is_over() for person in persons), patience=30)
+    picture(persons[0].page, "table-result")
+    hosts = [own_server.hosts[number] for number in (0, 1, 0, 0)]
+    boards = [
+        final_board(person, f"{host}/games/{code}") for person, host in zip(persons, hosts, strict=True)
+    ]
+    assert boards[1:] == boards[:1] * 3
+
+    persons[0].page.goto(f"{hosts[0]}/games/{code}/replay")
+    assert "The seal is right" in persons[0].page.locator(".seal-check").inner_text()
+    assert '"level": "error"' not in own_server.log()
+    for person in persons:
+        person.page.context.close()
+
+
+def test_a_person_without_javascript_joins_and_plays(chromium: Browser, own_server: OwnServer) -> None:
+    """Without scripts a page looks again every 20 seconds, while it waits for others and not when it asks."""
+    host, guest = sit_down(chromium, 21), sit_down(chromium, 22, scripts=False)
+    code = open_table(host, own_server.hosts[0], days=1)
+    join_table(guest, own_server.hosts[1], code, "Ben")
+    start_table(host, 2)
+    here = f"{own_server.hosts[1]}/games/{code}"
+    refreshed = asked = 0
+    for _ in range(400):
+        if guest.clicks >= 15 and refreshed and asked:
+            break
+        guest.page.goto(here)
+        refreshes = guest.page.locator("meta[http-equiv=refresh]").count()
+        if guest.page.locator("#status .mine").count():
+            asked += 1
+            assert refreshes == 0
+            guest.click_something()
+            continue
+        refreshed += refreshes
+        if is_called(host):
+            host.click_something()
+    assert guest.clicks >= 15
+    assert refreshed
+    while guest.page.locator("#status .mine").count():
+        guest.click_something()
+    guest.page.get_by_role("link", name="Stop that").click()
+    assert guest.page.locator("meta[http-equiv=refresh]").count() == 0
+    guest.page.locator("#note").fill("Ann wants coal.")
+    guest.page.get_by_role("button", name="Keep it").click()
+    assert guest.page.locator("#note").input_value() == "Ann wants coal."
+    for person in (host, guest):
+        person.page.context.close()
