@@ -12,7 +12,7 @@ from fastapi import Depends, FastAPI, Request
 from starlette.middleware.gzip import GZipMiddleware
 
 from app import data_directory, health
-from app.api import ROUTES as API_ROUTES
+from app.api import ROUTERS as API_ROUTERS
 from app.assets import Assets
 from app.database import Database
 from app.games import Games
@@ -53,7 +53,8 @@ def create_app(settings: Settings) -> FastAPI:
     app.include_router(health.ROUTES, include_in_schema=False)
     for router in ROUTERS:
         app.include_router(router, include_in_schema=False)
-    app.include_router(API_ROUTES)
+    for router in API_ROUTERS:
+        app.include_router(router)
     app.mount("/static", assets, name="static")
     add_handlers(app)
     app.add_middleware(Guard)

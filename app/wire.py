@@ -66,6 +66,14 @@ def only(data: Mapping[str, Any], *allowed: str) -> None:
         raise Malformed(f"There is no field named {unknown[0][:40]!r} here.")
 
 
+def optional_text(data: Mapping[str, Any], name: str) -> str | None:
+    """A field that is a text or not there."""
+    value = data.get(name)
+    if value is not None and not isinstance(value, str):
+        raise Malformed(f"{name} must be a text.")
+    return value
+
+
 def whole(name: str, value: object, least: int, most: int) -> int:
     """A whole number within bounds, from JSON or from a form."""
     if isinstance(value, str) and value.isascii() and value.isdigit() and len(value) < 12:

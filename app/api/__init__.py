@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
-from app.api.games import ROUTES
+from fastapi import APIRouter
 
-__all__ = ["ROUTES"]
+from app.api import games, tables
+
+ROUTERS: tuple[APIRouter, ...] = (games.ROUTES, tables.ROUTES)

@@ -2,32 +2,40 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
 from fastapi import APIRouter, Request
 from starlette.responses import JSONResponse, Response
 
+from app.api import shapes
 from app.games import Expected, StaleVersion
 from app.listing import moment_text
 from app.names import clean_name
 from app.new_games import draw_seed, preset_config, read_seed
 from app.open_game import Dealt, OpenGame
 from app.pages.acts import carry_out
-from app.pages.replay import save_response
+from app.pages.live import stream_of
+from app.pages.replay import moment_of, save_response
 from app.problems import Problem
 from app.services import services_of
 from app.store import games_of
 from app.visiting import AtTable, admit, guest_of, sit
-from app.wire import Posted, client_id, json_body, only, whole
+from app.wire import Posted, client_id, json_body, only, optional_text, whole
 from engine.config import config_from_json
 from engine.refusals import Refused
 from engine.view import to_json
 from engine.wire import Malformed, intent_from_json, intent_to_json
 
-ROUTES = APIRouter(prefix="/api", tags=["games"])
+ROUTES = APIRouter(prefix="/api", tags=["games"], responses=shapes.PROBLEMS)
 
 
-@ROUTES.get("/games")
+_SAVE_BODY = {
+    "requestBody": {"required": True, "content": {"application/json": {"schema": {"type": "object"}}}}
+}
+
+
+@ROUTES.get("/games", response_model=shapes.Games)
 async def my_games(request: Request) -> Response:
     """The games of this token or browser."""
     guest = guest_of(request)
@@ -51,19 +59,25 @@ async def my_games(request: Request) -> Response:
     return JSONResponse({"games": listed})
 
 
-@ROUTES.post("/games", status_code=201)
+@ROUTES.post(
+    "/games", status_code=201, response_model=shapes.MadeGame, openapi_extra=shapes.body(shapes.NewSolitaire)
+)
 async def create(request: Request) -> Response:
-    """Deal solitaire: `{"name"?, "config"?, "preset"?, "seed"?, "secret"?}`. A new token is told once."""
+    """Deal solitaire. A new token is told once."""
     body = await json_body(request)
     only(body, "name", "config", "preset", "seed", "secret")
-    name = clean_name(_text(body, "name") or "Conductor")
-    config = config_from_json(body["config"], 1) if "config" in body else preset_config(_text(body, "preset"))
+    name = clean_name(optional_text(body, "name") or "Conductor")
+    config = (
+        config_from_json(body["config"], 1)
+        if "config" in body
+        else preset_config(optional_text(body, "preset"))
+    )
     typed = body.get("seed")
     seed = read_seed(str(typed)) if typed is not None else draw_seed()
     if seed is None:
         raise Malformed("seed must be a whole number from 0 to 4294967295, or 64 hexadecimal digits.")
     guest = guest_of(request)
-    visitor = await admit(request, guest, _text(body, "secret"), "program")
+    visitor = await admit(request, guest, optional_text(body, "secret"), "program")
     game = await services_of(request).games.deal(Dealt(config, (name,), seed, None), visitor)
     return _made(game, guest.fresh_token)
 
@@ -75,14 +89,7 @@ def _made(game: OpenGame, token: str | None, note: str | None = None) -> Respons
     return JSONResponse(data, 201)
 
 
-def _text(body: Any, key: str) -> str | None:
-    value = body.get(key)
-    if value is not None and not isinstance(value, str):
-        raise Malformed(f"{key} must be a text.")
-    return value
-
-
-@ROUTES.post("/games/import", status_code=201)
+@ROUTES.post("/games/import", status_code=201, response_model=shapes.MadeGame, openapi_extra=_SAVE_BODY)
 async def open_save(request: Request, secret: str | None = None) -> Response:
     """Make a game of the save that is the body."""
     guest = guest_of(request)
@@ -95,7 +102,7 @@ async def open_save(request: Request, secret: str | None = None) -> Response:
     return _made(imported.game, guest.fresh_token, imported.note)
 
 
-@ROUTES.get("/games/{code}")
+@ROUTES.get("/games/{code}", response_model=shapes.Board)
 async def board(request: Request, code: str) -> Response:
     """Version, Frame and Menu of one's seat."""
     return _board(await sit(request, code))
@@ -115,23 +122,23 @@ def _board(at: AtTable, status: int = 200, **more: Any) -> Response:
     return JSONResponse(data, status)
 
 
-@ROUTES.get("/games/{code}/frame")
+@ROUTES.get("/games/{code}/frame", response_model=shapes.FrameNow)
 async def frame(request: Request, code: str) -> Response:
     """What one sees."""
     at = await sit(request, code)
     return JSONResponse({"version": at.game.version, "frame": to_json(at.game.view(at.player).frame)})
 
 
-@ROUTES.get("/games/{code}/menu")
+@ROUTES.get("/games/{code}/menu", response_model=shapes.MenuNow)
 async def menu(request: Request, code: str) -> Response:
     """What one may do."""
     at = await sit(request, code)
     return JSONResponse({"version": at.game.version, "menu": to_json(at.game.view(at.player).menu)})
 
 
-@ROUTES.post("/games/{code}/intents")
+@ROUTES.post("/games/{code}/intents", response_model=shapes.Version, openapi_extra=shapes.body(shapes.Act))
 async def intent(request: Request, code: str) -> Response:
-    """Play `{"intent": {…}, "version": n, "id"?}`; the answer is the new version."""
+    """Play an intent of the Menu; the answer is the new version."""
     at = await sit(request, code)
     body = await json_body(request)
     only(body, "intent", "version", "id")
@@ -139,15 +146,15 @@ async def intent(request: Request, code: str) -> Response:
     return await _carried_out(request, at, posted)
 
 
-@ROUTES.post("/games/{code}/undo")
+@ROUTES.post("/games/{code}/undo", response_model=shapes.Version, openapi_extra=shapes.body(shapes.Steps))
 async def undo(request: Request, code: str) -> Response:
-    """Undo `{"version": n, "steps"?, "id"?}`; solitaire only."""
+    """Undo; at a table: take back one's own last acts, as far as that goes."""
     return await _stepped(request, code, "undo")
 
 
-@ROUTES.post("/games/{code}/redo")
+@ROUTES.post("/games/{code}/redo", response_model=shapes.Version, openapi_extra=shapes.body(shapes.Steps))
 async def redo(request: Request, code: str) -> Response:
-    """Redo `{"version": n, "steps"?, "id"?}`."""
+    """Redo what was undone; solitaire only."""
     return await _stepped(request, code, "redo")
 
 
@@ -179,8 +186,24 @@ async def _carried_out(request: Request, at: AtTable, posted: Posted) -> Respons
     return JSONResponse({"version": at.game.version})
 
 
-@ROUTES.get("/games/{code}/save")
+@ROUTES.get("/games/{code}/save", response_model=shapes.Save)
 async def save(request: Request, code: str) -> Response:
     """The game as a save."""
     at = await sit(request, code)
     return save_response(at.game)
+
+
+@ROUTES.get("/games/{code}/stream", response_class=Response)
+async def stream(request: Request, code: str) -> Response:
+    """The game's versions as Server-Sent Events: `version` with its number, `presence` without content."""
+    return stream_of(request, await sit(request, code))
+
+
+@ROUTES.get("/games/{code}/replay", response_model=shapes.Moment)
+async def replay(request: Request, code: str, at: str = "0") -> Response:
+    """The position after so many acts."""
+    table = await sit(request, code)
+    moment = await asyncio.to_thread(moment_of, table.game, table.player, whole("at", at, 0, 10**8))
+    stages = [{"at": mark.at, "day": mark.day, "stage": mark.stage} for mark in moment.stages]
+    data = {"at": moment.at, "last": moment.last, "frame": to_json(moment.frame), "stages": stages}
+    return JSONResponse(data)
