@@ -36,7 +36,7 @@ RAILS: Final = Lesson(
         ),
         Step(
             "Take one card, from the face-down Home Office pile.",
-            "Press the answer that draws from the Home Office.",
+            "Press “Draw the top card of the Home Office pile”.",
             Seen(drawing.CardDrawn),
             "A Mine Tipple: an industry that ships coal in hoppers. Tap any card to read all it does.",
             "5.2",
@@ -44,7 +44,7 @@ RAILS: Final = Lesson(
         Step(
             "Now the turnout, which makes one track into two. Pick it up in your hand, then point at the lit "
             "square with the Limits board east of the Office. The board moves one square out to make room.",
-            "Pick up “Turnout, right-hand”, then choose (1,0) with its leg to the south.",
+            "Pick up “Turnout, right-hand”, then “Lay Turnout, right-hand at (1,0)”, diverging south.",
             Seen(drawing.TrackLaid, (("square", Square(1, 0)),)),
             "The Running Track is now four cards long, and a leg points south-east. Land east of it is yours.",
             "11.1",
@@ -52,14 +52,14 @@ RAILS: Final = Lesson(
         Step(
             "Lay the curve on the square that the leg points to. Rails must meet: cards that only touch are "
             "not joined.",
-            "Pick up “Curve, right-hand” and choose (1,-1).",
+            "Pick up “Curve, right-hand”, then “Lay Curve, right-hand at (1,-1)”, from north to east.",
             Seen(drawing.TrackLaid, (("square", Square(1, -1)),)),
             "The siding runs south and bends east.",
             "2.4",
         ),
         Step(
             "Build the Mine Tipple at the end of the siding. An industry is track too: trains stand on it.",
-            "Pick up “Mine Tipple” and choose (2,-1).",
+            "Pick up “Mine Tipple”, then “Lay Mine Tipple at (2,-1)”.",
             Seen(drawing.IndustryBuilt),
             "The mine is joined to your Office.",
             "11.3",
@@ -103,14 +103,14 @@ MAKE_UP: Final = Lesson(
         Step(
             "Play the train. A die of twelve gives it a Stage of the watch; if that is taken, the next free "
             "one. It will run at that Stage every Day.",
-            "Pick up “Drag Freight” and play it.",
+            "Press “Roll the D12 to schedule 11 Drag Freight”.",
             Seen(drawing.TrainScheduled),
             "The die says 5, and it is Stage 5: No. 11 is due at once. In a game you mostly wait for it.",
             "11.6",
         ),
         Step(
             "End your turn. The New Train Phase comes next and asks for the cars.",
-            "Press “End turn”.",
+            "Press “End your Draw turn”.",
             Seen(new_train.TrainDue),
             "Odd numbers run west, so No. 11 stands at the East Division Point, at the right end of the line.",
             "6.1",
@@ -118,15 +118,15 @@ MAKE_UP: Final = Lesson(
         Step(
             "Your mine ships coal: it wants an empty hopper to load. Loaded cars are for industries that "
             "receive. Put on an empty hopper.",
-            "Choose the empty hopper.",
+            "Press “Put an empty hopper on Train 11”.",
             Seen(new_train.CarPlaced, (("car", Car("hopper", loaded=False)),)),
             "Cars go to the tail, the engine leads.",
             "6.4",
         ),
         Step(
             "Fill the train up. A second empty hopper is good; a car you can’t use only stands in your way. "
-            "The caboose comes last and goes on by itself if nothing else fits.",
-            "Choose another empty hopper, and the caboose if you are asked.",
+            "The caboose comes last.",
+            "Press “Put an empty hopper on Train 11” again, then “Put a caboose on Train 11”.",
             Seen(new_train.TrainMadeUp),
             "The train is made up and has left for your Office.",
             "6.4",
@@ -165,14 +165,14 @@ SWITCHING: Final = Lesson(
         ),
         Step(
             "Back up into the mine. The turnout takes the train down the siding; it can’t stop on the turnout.",
-            "Choose the mine, (2,-1).",
+            "Press “Back Train 11 east to (2,-1)”, or the lit mine.",
             Stands("11", MINE),
             "The hopper stands on the mine’s track. A car there is spotted, but not while it is in a train.",
             "5.1",
         ),
         Step(
             "Set the hopper out. That costs no Move.",
-            "Choose to set out one car at the mine.",
+            "Press “Set out 1 empty hopper off the tail of Train 11”.",
             Seen(switching.CarsSetOut, (("square", MINE),)),
             "The hopper is left at the east end, behind the train. Had it been ahead of the engine, the engine "
             "would be shut in.",
@@ -180,14 +180,14 @@ SWITCHING: Final = Lesson(
         ),
         Step(
             "Run forward to the Office. The train must be there, and in order, when the Mainline Phase begins.",
-            "Choose the Office, (0,0).",
+            "Press “Move Train 11 west to the Whistle Post”, or the lit Office.",
             Stands("11", OFFICE_SQUARE),
             "Two Moves of six were enough.",
             "7.8",
         ),
         Step(
             "End your turn, and see what an engine does that is in its place.",
-            "Press “End turn”.",
+            "Press “End your switching turn”.",
             Seen(switching.SwitchingEnded),
             "No. 11 has left for the west by itself: that is a highball. The hopper stays for the mine.",
             "7.8",
@@ -239,7 +239,7 @@ LOADING: Final = Lesson(
         ),
         Step(
             "Put a hopper load into a green box. One such order ends your turn.",
-            "Choose to stock the Mine Tipple.",
+            "Press “Stock a loaded hopper at the Mine Tipple”.",
             Seen(freight_agent.BoxStocked),
             "Your turn is over, trains have had their Phase, and now the Laborers are asked.",
             "5.3",
@@ -247,21 +247,21 @@ LOADING: Final = Lesson(
         Step(
             "Carry the load to MEN. From now on the mine is locked: no train may go in while something is on "
             "the sign.",
-            "Start the load.",
+            "Press “Start the waiting hopper load”.",
             Seen(load_unload.LoadStarted),
             "One Laborer is tired. The next takes the load one box on.",
             "8.2",
         ),
         Step(
             "On to AT, then to WORK. Each box is one Laborer’s act.",
-            "Advance the load twice.",
+            "Press “Move the hopper load in MEN”, then “Move the hopper load in AT”.",
             Seen(load_unload.LoadAdvanced, (("to_box", 2),)),
             "The load is on WORK, beside the car.",
             "8.2",
         ),
         Step(
             "The last act puts it onto the hopper.",
-            "Advance the load once more.",
+            "Press “Move the hopper load in WORK”.",
             Seen(load_unload.CarLoaded),
             "The car is loaded and pays 1 Revenue; the sign is empty, so trains may come in again.",
             "8.2",

@@ -39,21 +39,21 @@ PASSENGERS: Final = Lesson(
         ),
         Step(
             "Put one coach load of passengers into a green box.",
-            "Choose to stock the Office.",
+            "Press “Stock passengers”.",
             Seen(freight_agent.BoxStocked),
             "While you sold tickets, No. 5 arrived on an A/D track. Trains come before Load/Unload.",
             "7.7",
         ),
         Step(
             "A Porter lets them board: your full coach takes the place of the empty one.",
-            "Choose to board No. 5.",
+            "Press “Board passengers on Train 5”.",
             Seen(load_unload.PassengersBoarded),
             "The empty coach is full and that pays 1.",
             "8.1",
         ),
         Step(
             "The other Porter lets the travellers out. That needs a free red box for them.",
-            "Choose to detrain No. 5.",
+            "Press “Detrain passengers from Train 5”.",
             Seen(load_unload.PassengersDetrained),
             "Another 1. Who boarded here can’t get out here: a load never pays twice in one place.",
             "8.4",
@@ -98,21 +98,21 @@ HIGHBALL: Final = Lesson(
         Step(
             "Back up through the mine to the caboose. Every car on the way is coupled, nearest first: the "
             "hopper, then the caboose. That is the order you want.",
-            "Choose the square beyond the mine, (3,-1).",
+            "Press “Back Train 11 east to (3,-1)”, or that lit square.",
             Stands("11", _YARD_END),
             "Engine, hopper, caboose: in one Move.",
             "5.1",
         ),
         Step(
             "Take the train to the Office square. One that stands anywhere else does not leave.",
-            "Choose the Office, (0,0).",
+            "Press “Move Train 11 west to the Whistle Post”.",
             Stands("11", OFFICE_SQUARE),
             "It is fit, and the Running Track to the west is clear.",
             "7.8",
         ),
         Step(
             "End your turn.",
-            "Press “End turn”.",
+            "Press “End your switching turn”.",
             Seen(mainline.TrainDeparted, (("train", "11"), ("origin", "office"))),
             "No. 11 highballed and its A/D track is free for the next.",
             "7.8",
@@ -154,7 +154,7 @@ WRECK: Final = Lesson(
         Step(
             "The page warns you of what is coming: look for “Mind”. This once, let it happen. Nothing in a "
             "lesson counts, and any act can be taken back.",
-            "Press “Switch”, then “End turn” without moving.",
+            "Press “Switch”, then “End your switching turn” without moving.",
             Either((Seen(mainline.TrainsCollided), Seen(mainline.TrainArrived, (("train", "9"),)))),
             "",
             "7.7",
@@ -162,7 +162,7 @@ WRECK: Final = Lesson(
         Step(
             "A wreck costs 5 Revenue, and everything on that track is lost: the train, its cars, the boxcar. "
             "Now for No. 8. Fetch the boxcar in its way with No. 11.",
-            "Press “Switch”, then run No. 11 west to (-1,0).",
+            "Press “Switch”, then “Move Train 11 west to (-1,0)”.",
             Seen(switching.TrainMoved, (("squares", (OFFICE_SQUARE, _WEST_STRAIGHT)),)),
             "The boxcar is coupled.",
             "9",
@@ -170,7 +170,7 @@ WRECK: Final = Lesson(
         Step(
             "The train itself would be struck there as well. On the Office square it is safe, and a Depot has a "
             "second A/D track for No. 8.",
-            "Back up to the Office, (0,0), and end the turn.",
+            "Press “Back Train 11 east to the Depot”, then “End your switching turn”.",
             Seen(mainline.TrainArrived, (("train", "8"),)),
             "No. 8 has arrived, and nothing was hit.",
             "7.7",
@@ -208,7 +208,7 @@ CLEARANCE: Final = Lesson(
         Step(
             "May X14 follow No. 8 onto the same card? Read the order. Both would reach you in the next Stage, "
             "and you have one track: the second would be wrecked, at your cost. Hold it.",
-            "Choose to hold X14.",
+            "Press “31: hold X14”.",
             Seen(mainline.ClearanceRefused, (("train", "X14"),)),
             "X14 stays where it is and asks again next Stage. Meanwhile No. 8 has arrived.",
             "7.4",
@@ -216,14 +216,14 @@ CLEARANCE: Final = Lesson(
         Step(
             "Now the track is taken by No. 8. But No. 8 is fit and acts before X14, being the lower number: it "
             "will have left when X14 comes. Let X14 go.",
-            "Choose to clear X14.",
+            "Press “19: let X14 go”.",
             Seen(mainline.ClearanceGiven, (("train", "X14"),)),
             "X14 is on the line. From here on you answer for it.",
             "7.1",
         ),
         Step(
             "Watch it work: leave No. 8 where it stands, and end your turn.",
-            "Press “Switch”, then “End turn”.",
+            "Press “Switch”, then “End your switching turn”.",
             Seen(mainline.TrainArrived, (("train", "X14"),)),
             "No. 8 left, X14 took its track. Nobody had to hurry.",
             "7.1",

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -114,6 +116,25 @@ def test_every_lesson_says_what_it_is_about(lesson: Lesson) -> None:
     assert lesson.opening
     assert lesson.closing
     assert all(step.say and step.hint and step.rule for step in lesson.steps)
+
+
+@EVERY
+def test_hints_quote_the_words_of_the_answers_that_are_offered_then(lesson: Lesson) -> None:
+    pupil, offered = Pupil(lesson), list[str]()
+    for wanted in lesson.solution:
+        offered += [entry.label for entry in menu(pupil.state, 0).entries]
+        offered += [face.name for face in pupil.state.deck.values()]
+        pupil.act(chosen(pupil.state, wanted))
+    quoted = [words for step in lesson.steps for words in re.findall("“([^”]+)”", step.hint)]
+    assert quoted
+    assert [words for words in quoted if not any(label.startswith(words) for label in offered)] == []
+
+
+@EVERY
+def test_no_way_from_the_rules_behind_a_step_leads_nowhere(lesson: Lesson) -> None:
+    text = (Path(__file__).parents[2] / "docs" / "rules.md").read_text(encoding="utf-8")
+    for step in lesson.steps:
+        assert re.search(rf"^(## )?{re.escape(step.rule)}\.? ", text, re.MULTILINE), step.rule
 
 
 def test_the_lessons_teach_what_the_first_run_asks_for() -> None:
