@@ -58,6 +58,11 @@ class Server:
             pid = int(children[0])
         return pid
 
+    def worked(self) -> float:
+        """Seconds of processor time so far, which a busy machine does not change."""
+        times = Path(f"/proc/{self.pid()}/stat").read_text().rpartition(")")[2].split()
+        return (int(times[11]) + int(times[12])) / os.sysconf("SC_CLK_TCK")
+
     def memory(self) -> float:
         """What it holds, shared pages counted by their share, in MB."""
         lines = Path(f"/proc/{self.pid()}/smaps_rollup").read_text().splitlines()
