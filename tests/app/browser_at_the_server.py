@@ -31,7 +31,14 @@ def running(directory: Path, **given: Any) -> Iterator["Server"]:
     """A server on a data directory, stopped at the end."""
     app = create_app(settings_for(directory, **given))
     with TestClient(app, base_url=ADDRESS, raise_server_exceptions=True) as client:
-        yield Server(client, app.state.services, lambda: TestClient(app, base_url=ADDRESS))
+
+        def another_browser() -> TestClient:
+            """One whose requests run in the server's own loop, beside what runs there by itself."""
+            other = TestClient(app, base_url=ADDRESS)
+            other.portal = client.portal
+            return other
+
+        yield Server(client, app.state.services, another_browser)
 
 
 @dataclass

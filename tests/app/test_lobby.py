@@ -99,10 +99,9 @@ def test_the_host_sets_the_rules_until_the_lock(server: Server) -> None:
 
 def test_every_rule_of_a_table_can_be_set(server: Server) -> None:
     [ann] = people(server, "Ann")
-    ann.make_table(
-        mode="coop", length="custom", days="2", target="7", victory="firstToTarget", rotation="1", toolbox="1",
-        open="1", attacks="1", opening="2", hand="sixRandom", extra="anyOffice", collisions="", floor="0",
-    )  # fmt: skip
+    asked = {"mode": "coop", "length": "custom", "days": "2", "target": "7", "victory": "firstToTarget"}
+    asked |= {"rotation": "1", "toolbox": "1", "open": "1", "attacks": "1", "opening": "2", "floor": "0"}
+    ann.make_table(hand="sixRandom", extra="anyOffice", collisions="", **asked)
     rules = lobby_of(ann).rules
     assert (rules["mode"], rules["days"], rules["target"]) == ("coop", 2, 7)
     assert rules["optionalRules"]["employeeRotation"]

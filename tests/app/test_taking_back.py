@@ -1,4 +1,4 @@
-"""Taking back at a table: own acts of one's own turn, up to a card drawn, a die rolled, an answer by another."""
+"""Taking back at a table: own acts of one's own turn, up to a card drawn, a die rolled, an answer."""
 
 import json
 from collections.abc import Iterator
