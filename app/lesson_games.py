@@ -145,7 +145,7 @@ class Lessons:
         return found
 
     async def act(self, session: int, taking: LessonGame, intent: Intent, expected: Expected) -> None:
-        """Play an act and store it; the same act sent twice is played once. Raises `StaleVersion` and more."""
+        """Play an act and store it; the same act sent twice is played once. May raise `StaleVersion`."""
         async with taking.game.lock:
             if expected.client is not None and expected.client in taking.game.clients:
                 return

@@ -13,8 +13,8 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from app.assets import TEMPLATES, Assets
 from app.board import board_of, word_of
+from app.cross_references import handbook
 from app.drawing import card_rails, card_symbol, cars_strip, rails_of, train_strip
-from app.rulebook import chapters
 
 
 def is_htmx(request: Request) -> bool:
@@ -35,7 +35,7 @@ DRAWING: Final[dict[str, Any]] = {
     "cars_strip": cars_strip,
     "card_rails": card_rails,
     "card_symbol": card_symbol,
-    "rulebook": chapters,
+    "handbook": handbook,
 }
 """What every template may call to learn how something is drawn."""
 

@@ -23,10 +23,14 @@ _NUMBER: Final = re.compile(r"(?P<number>\d+(?:\.\d+)+)\s+(?P<rest>.*)", re.DOTA
 
 @dataclass(frozen=True, slots=True)
 class Span:
-    """A stretch of text; `look` is `strong`, `em`, `code`, `link` or empty."""
+    """A stretch of text; `look` is `strong`, `em`, `code`, `link` or empty.
+
+    With `cross_references` also `word` and `rule`, which lead to `target`, and `anchor`, which is one.
+    """
 
     text: str
     look: str = ""
+    target: str = ""
 
 
 Text = tuple[Span, ...]
