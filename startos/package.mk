@@ -64,9 +64,9 @@ $(STARTOS)/assets.squashfs: startos/assets/.gitkeep $(STARTOS)/time | startos-to
 	@mkdir -p $(@D)
 	$(SQUASH) startos/assets $@.part $(SQUASH_OPTIONS) && mv $@.part $@
 
-$(STARTOS)/$(ARCH)/base.tar: startos/image/base startos/image/slim | startos-tools
+$(STARTOS)/$(ARCH)/base.tar: startos/image/debian startos/image/slim | startos-tools
 	@mkdir -p $(@D)
-	nice startos/image/base $(ARCH) $@
+	nice startos/image/debian $(ARCH) $@
 
 $(STARTOS)/$(ARCH)/app.squashfs: $(STARTOS)/$(ARCH)/base.tar $(STARTOS)/time startos/Dockerfile .dockerignore requirements.lock pyproject.toml \
     startos/image/build startos/image/settings.py startos/image/keep_runtime.py $(SERVICE_SOURCES) $(VENDORED) | .venv/pyvenv.cfg
