@@ -1,70 +1,29 @@
-"""Looking back: the whole history, a plain replay act by act, the save."""
+"""Looking back: the whole history, the replay act by act and as a file, the save."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
 from dataclasses import dataclass
 
 from fastapi import APIRouter, Request
 from starlette.responses import Response
 
 from app.contexts import HistoryEntry, nothing_to_choose
-from app.lobbies import commitment_of
+from app.course_pictures import score_picture, traffic_picture
 from app.open_game import Happened, OpenGame
 from app.points_of_view import lines_of, reader_of, reason_of
 from app.rendering import root_of
+from app.replay_file import whole_replay
+from app.replaying import Asked, Ways, moment_of
+from app.seals import commitment_of
 from app.services import services_of
 from app.visiting import AtTable, PointOfView, sit
 from engine.config import canonical_config
-from engine.events import Event, StageBegan
+from engine.events import Event
+from engine.narration.telling import Line
 from engine.record import steps, write_save
-from engine.view import Frame, frame
 
 ROUTES = APIRouter()
-
-
-@dataclass(frozen=True, slots=True)
-class StageMark:
-    """Where a Stage begins in a replay."""
-
-    at: int
-    day: int
-    stage: int
-    is_now: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Moment:
-    """One moment of a replay."""
-
-    frame: Frame
-    at: int
-    last: int
-    events: tuple[Event, ...]
-    stages: tuple[StageMark, ...]
-
-
-def moment_of(game: OpenGame, player: int | None, wanted: int) -> Moment:
-    """The position after so many acts; hands of all are shown once the game is over."""
-    record = game.record()
-    is_over = game.is_over
-    marks: list[tuple[int, int, int]] = []
-    found: Frame | None = None
-    events: tuple[Event, ...] = ()
-    last = 0
-    at = max(0, min(wanted, len(game.live)))
-    for step in steps(record):
-        last = step.index
-        marks += [(step.index, e.day, e.stage) for e in step.events if isinstance(e, StageBegan)]
-        if step.index == at:
-            found, events = frame(step.state, player, all_hands=is_over), tuple(step.events)
-        if last == len(game.live):
-            break
-    assert found is not None  # noqa: S101
-    now = max((mark[0] for mark in marks if mark[0] <= at), default=0)
-    stages = tuple(StageMark(*mark, is_now=mark[0] == now) for mark in marks)
-    return Moment(found, at, last, events, stages)
 
 
 @ROUTES.api_route("/games/{code}/replay", methods=["GET", "HEAD"])
@@ -80,29 +39,51 @@ def _point(request: Request, at: AtTable) -> PointOfView:
 async def show_replay(request: Request, point: PointOfView) -> Response:
     """One moment, as a player or a spectator sees it."""
     game, here, services = point.game, point.here, services_of(request)
-    asked = request.query_params.get("at", "")
-    wanted = int(asked) if asked.isascii() and asked.isdigit() and len(asked) < 9 else 0
-    moment = await asyncio.to_thread(moment_of, game, point.player, wanted)
-    url_of = _addresses(f"{here}/replay")
-    lines = lines_of(Happened(moment.at, moment.events), reader_of(game, point.player))
-    if moment.at:
-        lines += reason_of(game, game.live[moment.at - 1])
+    asked = Asked.of_query(request.query_params)
+    moment = await asyncio.to_thread(moment_of, game, point.player, asked.at)
+    ways = Ways(f"{here}/replay", moment, asked)
     context = nothing_to_choose(here) | {
         "code": game.code,
         "here": here,
         "frame": moment.frame,
         "at": moment.at,
         "last": moment.last,
-        "lines": lines,
-        "stages": moment.stages,
-        "first_url": url_of(0),
-        "back_url": url_of(max(0, moment.at - 1)),
-        "forward_url": url_of(min(moment.last, moment.at + 1)),
-        "last_url": url_of(moment.last),
-        "url_of": url_of,
+        "lines": lines_at(game, point.player, moment.at, moment.events),
+        "ways": ways,
+        "seat": ways.seat,
+        "score": score_picture(moment.course, moment.frame.goal.target, moment.at),
+        "traffic": traffic_picture(moment.course, moment.frame, moment.at),
+        "course": moment.course,
+        "is_over": game.is_over,
         "seal": seal_of(game),
     }
     return services.rendering.page(request, "replay/page.html", context)
+
+
+def lines_at(game: OpenGame, player: int | None, at: int, events: tuple[Event, ...]) -> tuple[Line, ...]:
+    """What the act that led to a moment brought about, and why a bot did it."""
+    lines = lines_of(Happened(at, events), reader_of(game, player))
+    return (*lines, *reason_of(game, game.live[at - 1])) if 0 < at <= len(game.live) else lines
+
+
+@ROUTES.api_route("/games/{code}/replay.html", methods=["GET", "HEAD"])
+async def replay_file(request: Request, code: str) -> Response:
+    """The whole replay as one file that opens without a server."""
+    return await answer_with_file(request, _point(request, await sit(request, code)))
+
+
+async def answer_with_file(request: Request, point: PointOfView) -> Response:
+    """The file, as a player or a spectator sees the game. One is made at a time."""
+    async with _ONE_AT_A_TIME:
+        rendering = services_of(request).rendering
+        text = await asyncio.to_thread(whole_replay, rendering, point.game, point.player, lines_at)
+    name = f"station-master-{point.game.code}.html"
+    return Response(
+        text, media_type="text/html", headers={"content-disposition": f'attachment; filename="{name}"'}
+    )
+
+
+_ONE_AT_A_TIME = asyncio.Lock()
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,10 +102,6 @@ def seal_of(game: OpenGame) -> Seal | None:
     if game.commitment is None or not game.is_over or not isinstance(seed, bytes):
         return None
     return Seal(game.commitment, seed.hex(), config, commitment_of(seed, config) == game.commitment)
-
-
-def _addresses(base: str) -> Callable[[int], str]:
-    return lambda number: f"{base}?at={number}"
 
 
 @ROUTES.api_route("/games/{code}/history", methods=["GET", "HEAD"])

@@ -10,7 +10,7 @@ from starlette.responses import Response
 
 from app.loading import NoSuchGame
 from app.pages.game import show
-from app.pages.replay import show_history, show_replay
+from app.pages.replay import answer_with_file, show_history, show_replay
 from app.problems import Problem
 from app.rendering import root_of
 from app.services import services_of
@@ -76,3 +76,9 @@ async def history(request: Request, token: str) -> Response:
 async def replay(request: Request, token: str) -> Response:
     """The replay; hands are shown once the game is over."""
     return _kept_private(await show_replay(request, await _looking(request, token)))
+
+
+@ROUTES.api_route("/watch/{token}/replay.html", methods=["GET", "HEAD"])
+async def replay_file(request: Request, token: str) -> Response:
+    """The replay as one file."""
+    return _kept_private(await answer_with_file(request, await _looking(request, token)))
