@@ -24,6 +24,7 @@ from app.logs import say
 from app.models import now
 from app.news import Newsroom
 from app.open_game import Dealt, Entry, OpenGame, Person, Undone
+from app.seals import seal_of_deal
 from app.store import Change, NewDigest, NewGame, NewRow, Stored, count_unfinished, write_change, write_game
 from app.taking_back import takeable
 from engine.acts import Intent
@@ -131,8 +132,11 @@ class Games:
     async def deal(self, dealt: Dealt, visitor: Visitor) -> OpenGame:
         """A new game for this visitor; raises `TooManyGames`."""
         game = OpenGame(0, "", dealt, ())
+        game.commitment = seal_of_deal(dealt.seed, dealt.config)
         digests = [NewDigest(-1, 1, 1, digest(game.state))]
-        return await self.store(game, NewGame(dealt, digests=digests), visitor)
+        return await self.store(
+            game, NewGame(dealt, digests=digests, game={"seal": game.commitment}), visitor
+        )
 
     async def store(self, game: OpenGame, new: NewGame, visitor: Visitor | None) -> OpenGame:
         """Store a game made in memory, then keep it open."""

@@ -13,6 +13,7 @@ from app.store import Listed, games_of
 from engine.config import config_from_json
 
 _DAY = 24 * 3600 * 1000
+_MODES: Final = {"solitaire": "Solitaire", "competitive": "Competitive", "coop": "Co-op"}
 _REASONS: Final = {
     "targetReached": "the target was reached",
     "targetMissed": "the target was missed",
@@ -42,6 +43,8 @@ class GameCard:
     outcome: str | None
     changed: str
     deletes_on: str | None
+    is_lobby: bool = False
+    """Its table has not started."""
 
 
 def moment_text(milliseconds: int) -> str:
@@ -71,7 +74,7 @@ def game_card(row: Listed, root: str, keep_days: int) -> GameCard:
         code=row.code,
         url=f"{root}/games/{row.code}",
         replay_url=f"{root}/games/{row.code}/replay",
-        label=f"{row.mode.capitalize()} · {length}",
+        label=f"{_MODES[row.mode]} · {length}",
         day=row.day,
         days=data["days"],
         stage=row.stage,
@@ -83,6 +86,7 @@ def game_card(row: Listed, root: str, keep_days: int) -> GameCard:
         outcome=outcome_text(row.status, row.result),
         changed=moment_text(row.changed),
         deletes_on=moment_text(ends) if ends else None,
+        is_lobby=row.status == "lobby",
     )
 
 

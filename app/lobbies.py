@@ -6,7 +6,6 @@ the rules are fixed and the seed is drawn; its commitment is shown before the fi
 
 from __future__ import annotations
 
-import hashlib
 import json
 import secrets
 from collections.abc import Callable, Mapping
@@ -19,8 +18,9 @@ from sqlmodel import Session as Reader
 from app.codes import make_code
 from app.models import DEVICES, GAMES, PLAYERS, now
 from app.names import clean_name, same_name
-from app.new_games import CLASSIC_SEEDS
+from app.new_games import CLASSIC_SEEDS, draw_sealed_seed
 from app.open_game import Dealt, OpenGame
+from app.seals import commitment_of
 from app.store import NewDigest, write_digests
 from app.table_rules import FEWEST, MOST, config_for
 from engine.bots.roster import BOTS
@@ -339,15 +339,6 @@ def open_again(connection: Connection, lobby: Lobby, _me: LobbyPlayer) -> Lobby:
     return _write(connection, lobby, **_opened(lobby))
 
 
-def commitment_of(seed: bytes, config: str) -> str:
-    """What is shown of a sealed game before its first roll.
-
-    >>> commitment_of(bytes(32), "{}")[:16]
-    'fb1634c4e6cd4b1f'
-    """
-    return hashlib.sha256(seed + config.encode()).hexdigest()
-
-
 def lock(connection: Connection, lobby: Lobby, _me: LobbyPlayer) -> Lobby:
     """Fix the rules and draw the seed."""
     if lobby.is_locked:
@@ -356,7 +347,7 @@ def lock(connection: Connection, lobby: Lobby, _me: LobbyPlayer) -> Lobby:
         raise LobbyRefused("TOO_FEW", "A table needs two to four: wait for somebody, or give a bot a place.")
     config = canonical_config(config_for(lobby.rules, len(lobby.players)))
     if lobby.is_sealed:
-        seed = secrets.token_bytes(32)
+        seed = draw_sealed_seed()
         return _write(connection, lobby, config=config, seed=seed.hex(), seal=commitment_of(seed, config))
     number = lobby.asked_seed or str(secrets.randbelow(CLASSIC_SEEDS))
     return _write(connection, lobby, config=config, seed=number, seal=None)

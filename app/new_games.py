@@ -163,6 +163,11 @@ def draw_seed() -> Seed:
     return secrets.randbelow(CLASSIC_SEEDS)
 
 
+def draw_sealed_seed() -> bytes:
+    """A secret seed of 256 bits, which nobody can find by trying."""
+    return secrets.token_bytes(32)
+
+
 def seed_text(seed: Seed) -> str:
     """A seed as it is shown and typed."""
     return seed.hex() if isinstance(seed, bytes) else str(seed)

@@ -8,12 +8,13 @@ from app.new_games import address_of, seed_text
 from app.open_game import Entry, Happened, OpenGame
 from app.remarks import told_to, words_of
 from app.services import Services
+from app.table_rules import address_of_rules
 from app.table_views import at_the_table
 from app.taking_back import takeable
 from app.visiting import PointOfView
 from app.wire import Chosen
 from engine.acts import Intent
-from engine.config import canonical_config
+from engine.config import canonical_config, config_to_json
 from engine.narration import narrate
 from engine.narration.telling import Line, Reader
 from engine.wire import intent_to_json
@@ -138,6 +139,14 @@ def _shortened(text: str) -> str:
     return text if len(text) <= _LABEL else f"{text[:_LABEL].rsplit(' ', 1)[0]} …"
 
 
+def _another(game: OpenGame, root: str, *, with_seed: bool) -> str:
+    """Where another game of these rules is made; a table always draws its own seed."""
+    config = game.dealt.config
+    if game.is_table:
+        return f"{root}/tables/new?{address_of_rules(config_to_json(config))}"
+    return f"{root}/games/new?{address_of(config, game.dealt.seed if with_seed else None)}"
+
+
 def _closing(services: Services, point: PointOfView, root: str) -> Closing:
     game = point.game
     config = canonical_config(game.dealt.config)
@@ -151,13 +160,12 @@ def _closing(services: Services, point: PointOfView, root: str) -> Closing:
         for player, phase, milliseconds in times
         if game.person(player).is_human
     )
-    deal = "tables/new" if game.is_table else "games/new"
     return Closing(
         minutes,
         best,
         best is not None and mine > best,
-        f"{root}/{deal}?{address_of(game.dealt.config, game.dealt.seed)}",
-        f"{root}/{deal}?{address_of(game.dealt.config, None)}",
+        _another(game, root, with_seed=True),
+        _another(game, root, with_seed=False),
         abandoned=game.is_abandoned,
     )
 
@@ -176,8 +184,7 @@ def around(
     history = told(game, player)
     frame = game.view(player).frame
     is_public = game.is_seed_public
-    deal = "tables/new" if game.is_table else "games/new"
-    again = f"{root}/{deal}?{address_of(game.dealt.config, game.dealt.seed if is_public else None)}"
+    again = _another(game, root, with_seed=is_public)
     day = game.person(player).day_to_dismiss if player is not None else None
     seat = chosen.seat if chosen.seat is not None and chosen.seat < len(game.people) else frame.seat or 0
     present = services.games.news.present(game.code)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any, Final
+from urllib.parse import urlencode
 
 from app.new_games import put_value, strict_value, value_at, value_text
 from app.rule_fields import GROUPS, Setting, SettingGroup
@@ -121,6 +122,18 @@ def rules_of_form(fields: Mapping[str, str]) -> dict[str, Any]:
     rules["houseRules"]["opponentCards"] &= rules["mode"] == "competitive"
     config_from_json(rules, FEWEST)
     return rules
+
+
+def address_of_rules(rules: Mapping[str, Any]) -> str:
+    """The part of an address after the question mark that fills the form of a new table."""
+    return urlencode(values_of_rules(rules))
+
+
+def values_of_address(query: Mapping[str, str]) -> dict[str, str]:
+    """The form's values as an address carries them: the preset it names, and over it what it says."""
+    preset = query.get("preset") or _MODE_OF.get(query.get("mode", ""))
+    known = values_of_rules(preset_rules(preset))
+    return known | {name: query[name][:20] for name in known if name in query}
 
 
 def values_of_rules(rules: Mapping[str, Any]) -> dict[str, str]:

@@ -21,7 +21,7 @@ from app.problems import Problem, problem_of
 from app.rendering import is_htmx, rendered, root_of, see_other
 from app.services import services_of
 from app.streams import VersionStream
-from app.table_rules import TABLE_PRESETS, preset_rules, rules_of_form, values_of_rules
+from app.table_rules import TABLE_PRESETS, rules_of_form, values_of_address
 from app.throttle import TooManyGuesses
 from app.visiting import Guest, InTheLobby, admit, guest_of, needs_secret, sit, sit_in_lobby
 from app.wire import form_fields, whole
@@ -44,8 +44,8 @@ _KNOWN = (
 @ROUTES.api_route("/tables/new", methods=["GET", "HEAD"])
 async def new_table(request: Request) -> Response:
     """The form for a new table."""
-    preset = request.query_params.get("preset")
-    return _new_table(request, guest_of(request), values_of_rules(preset_rules(preset)), preset)
+    query = dict(request.query_params)
+    return _new_table(request, guest_of(request), values_of_address(query), query.get("preset"))
 
 
 def _new_table(

@@ -17,6 +17,7 @@ from app.new_games import (
     address_of,
     config_of_address,
     config_of_form,
+    draw_sealed_seed,
     draw_seed,
     field_groups,
     preset_config,
@@ -115,8 +116,10 @@ async def deal(request: Request) -> Response:
         guest.greet(request, response)
         return response
     services = services_of(request)
-    typed = read_seed(fields.get("seed", ""))
-    dealt = Dealt(config, (name,), draw_seed() if typed is None else typed, None)
+    seed = read_seed(fields.get("seed", ""))
+    if seed is None:
+        seed = draw_sealed_seed() if fields.get("sealed") == "1" else draw_seed()
+    dealt = Dealt(config, (name,), seed, None)
     game = await services.games.deal(dealt, visitor)
     if guest.token is not None and visitor.name != name:
         await services.sessions.name(guest.token, name)

@@ -1,6 +1,7 @@
 """Lobbies: who sits down, who hosts, what is fixed at the lock, and what is shown before the first roll."""
 
 import html
+import re
 from typing import Any
 
 import pytest
@@ -317,3 +318,36 @@ def test_a_table_is_made_with_the_secret_of_the_page(server: Server) -> None:
     again = ann.browser.get("/join?code=RAIL-4471").text
     assert "RAIL-4471" in again
     assert SECRET not in again
+
+
+def test_solitaire_may_be_sealed_too(server: Server) -> None:
+    page = server.client.post("/games", data={"preset": "firstDay", "sealed": "1"})
+    code = str(page.url).rsplit("/", 1)[1]
+    game = server.services.games._open[code]
+    assert isinstance(game.dealt.seed, bytes)
+    assert game.commitment is not None
+    assert game.dealt.seed.hex() not in page.text
+
+
+def test_another_game_by_the_same_rules_starts_from_a_filled_form(server: Server) -> None:
+    ann, ben = started(server, "Ann", "Ben", mode="coop", toolbox="1", floor="3")
+    for somebody in (ann, ben):
+        somebody.post("agreement", agrees="1")
+    found = re.search(r"/tables/new\?[^\"]*", ann.page())
+    assert found
+    page = ann.browser.get(found[0]).text
+    assert re.search(r'name="toolbox" value="1" checked', page)
+    assert re.search(r'name="floor" value="3"', page)
+    assert re.search(r'value="coop" selected', page)
+
+
+def test_the_home_page_leads_to_the_lobby(server: Server) -> None:
+    ann, _ = gathered(server, "Ann", "Ben")
+    assert ann.here in ann.browser.get("/").text
+
+
+def test_whoever_sits_down_is_told_that_the_browser_is_remembered(server: Server) -> None:
+    _, ben = gathered(server, "Ann", "Ben")
+    page = ben.browser.get(ben.here).text
+    assert "is remembered" in page
+    assert f"{ben.here}/devices" in page
