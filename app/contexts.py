@@ -12,6 +12,8 @@ from dataclasses import dataclass, field
 from types import SimpleNamespace
 from typing import Any, Final, NamedTuple
 
+from app.course_pictures import Picture
+from app.record_book import BookPage
 from app.table_views import ALONE, AtTheTable
 from app.taking_back import OWN_TURN
 from app.wire import Chosen
@@ -40,7 +42,7 @@ PARTS: Final = (
     Part("actions", ("waiting", "warnings", "result"), ("menu", "groups", "choice")),
     Part("hand", ("hands", "piles", "extras"), ("choice", "offers_by_card")),
     Part("yards", ("yards",)),
-    Part("facilities", ("districts",)),
+    Part("facilities", ("districts", "trains")),
     Part("stuck", ("stuck",)),
     Part("history", (), ("lines",)),
     Part("opening", (), ("opening", "commitment")),
@@ -165,6 +167,10 @@ class Closing:
     another_url: str
     abandoned: bool = False
     """It ended by agreement."""
+    score: Picture | None = None
+    traffic: Picture | None = None
+    book: BookPage | None = None
+    """What the record book says of it, where it may stand in it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,6 +28,15 @@ def test_every_mainline_card_opens_what_it_does(game: Game) -> None:
     assert all("Stage" in each for each in opened)
 
 
+def test_every_card_and_train_on_the_board_can_be_read(game: Game) -> None:
+    page = game.page().text
+    reading = page[page.index('<details id="reading"') :]
+    reading = reading[: reading.index("</details>")]
+    frame = game.open.view(0).frame
+    for name in {cell.name for district in frame.districts for cell in district.cells}:
+        assert f"<dt>{name}</dt>" in reading
+
+
 def test_every_department_top_opens_its_effect(game: Game) -> None:
     page = game.page().text
     piles = page[page.index('<dl class="piles') :]
