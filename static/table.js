@@ -7,8 +7,9 @@
   const bell = document.currentScript.dataset.bell;
 
   // What a person opened stays open when a fragment is swapped.
-  document.addEventListener("htmx:before:morph:attr", (event) => {
-    if (event.detail.attrName === "open" && event.target.matches("details")) event.preventDefault();
+  window.htmx?.registerExtension("kept-open", {
+    htmx_before_morph_attr: (element, { attrName, newValue }) =>
+      !(attrName === "open" && newValue === null && element.matches("details") && !element.closest("#replay")),
   });
 
   // The stopwatch of this turn.
@@ -42,7 +43,8 @@
   // Another board is shown from its Office on.
   let shownBoard = null;
   function turnBoard() {
-    const tab = one(".boards .tab[aria-current]")?.href, board = one(".board"), office = one("#sq-0_0");
+    const current = one(".boards .tab[aria-current]"), tab = current?.href, board = one(".board"), office = one("#sq-0_0");
+    if (tab && tab !== shownBoard) current.parentElement.scrollLeft = current.offsetLeft - current.parentElement.clientWidth / 2 + current.offsetWidth / 2;
     if (tab && shownBoard && tab !== shownBoard && board && office) {
       board.scrollTo({ left: office.offsetLeft + office.offsetWidth / 2 - board.clientWidth / 2, top: office.offsetTop + office.offsetHeight / 2 - board.clientHeight / 2 });
     }
