@@ -41,6 +41,8 @@ class GameCard:
     is_over: bool
     is_frozen: bool
     outcome: str | None
+    is_in_lobby: bool
+    """A table that has still to start."""
     changed: str
     deletes_on: str | None
     is_lobby: bool = False
@@ -84,6 +86,7 @@ def game_card(row: Listed, root: str, keep_days: int) -> GameCard:
         is_over=row.finished is not None,
         is_frozen=row.frozen is not None,
         outcome=outcome_text(row.status, row.result),
+        is_in_lobby=row.status == "lobby",
         changed=moment_text(row.changed),
         deletes_on=moment_text(ends) if ends else None,
         is_lobby=row.status == "lobby",

@@ -27,12 +27,12 @@
 
   // It is your turn: title and icon say so, and one's own board is shown.
   const usual = one("link[rel=icon]")?.href;
+  const code = document.title.match(/[A-Z]+-\d+/)?.[0] || "";
   let wasMine = null;
   function turn() {
     if (!one("#status") || !one("#table .people")) return;
     const isMine = Boolean(one("#status .mine"));
     const clock = all("#status .when > .plate").map((each) => each.textContent.trim()).join(", ");
-    const code = location.pathname.split("/").pop();
     document.title = isMine ? `● Your move · ${code} · Station Master` : `${code} · ${clock} · Station Master`;
     const icon = one("link[rel=icon]");
     if (icon && bell) icon.href = isMine ? bell : usual;

@@ -174,8 +174,9 @@ def _lobby_page(
 ) -> Response:
     rendering, root = services_of(request).rendering, root_of(request)
     here = f"{root}/games/{at.lobby.code}/lobby"
+    view = lobby_view(at.lobby, at.player_id, root)
     context = {
-        "lobby": lobby_view(at.lobby, at.player_id, root),
+        "lobby": view,
         "root": root,
         "here": here,
         "code": at.lobby.code,
@@ -189,6 +190,7 @@ def _lobby_page(
         "code": at.lobby.code,
         "here": here,
         "title": f"{at.lobby.code} · Lobby · Station Master",
+        "refreshes": not view.is_host and "still" not in request.query_params,
     }
     return rendering.page(request, "lobby/page.html", page, status)
 

@@ -119,6 +119,7 @@ def test_a_person_without_javascript_joins_and_plays(chromium: Browser, own_serv
     host, guest = sit_down(chromium, 21), sit_down(chromium, 22, scripts=False)
     code = open_table(host, own_server.hosts[0], days=1)
     join_table(guest, own_server.hosts[1], code, "Ben")
+    assert guest.page.locator("meta[http-equiv=refresh]").count() == 1
     start_table(host, 2)
     here = f"{own_server.hosts[1]}/games/{code}"
     refreshed = asked = 0
