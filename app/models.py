@@ -209,6 +209,20 @@ class LessonTaken(SQLModel, table=True):
     changed: int = Field(default_factory=now)
 
 
+class BookEntry(SQLModel, table=True):
+    """A solitaire game in the record book, by its player's wish; it stays when the game is deleted."""
+
+    __tablename__ = "book"
+
+    code: str = Field(primary_key=True)
+    """Of the game."""
+    preset: str = Field(index=True)
+    name: str
+    revenue: int
+    has_won: bool
+    entered: int = Field(default_factory=now)
+
+
 def _table(name: str) -> Table:
     return SQLModel.metadata.tables[name]
 
@@ -222,5 +236,6 @@ DEVICES = _table("devices")
 REJOINS = _table("rejoins")
 TIMINGS = _table("timings")
 REMARKS = _table("remarks")
+BOOK = _table("book")
 LESSONS = _table("lessons")
 """The tables, for statements that need no objects."""

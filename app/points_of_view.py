@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from app.contexts import Around, Closing, DayEnd, HistoryEntry, Moment, Notice, RefusedAct, Toolbar
+from app.course import course_of
+from app.course_pictures import score_picture, traffic_picture
 from app.figures import best_revenue, times_of
 from app.new_games import address_of, seed_text
 from app.open_game import Entry, Happened, OpenGame
+from app.record_book import page_for
 from app.remarks import told_to, words_of
 from app.services import Services
 from app.table_rules import address_of_rules
@@ -153,8 +156,10 @@ def _closing(services: Services, point: PointOfView, root: str) -> Closing:
     with services.database.read() as reader:
         times = times_of(reader, game.id)
         best = best_revenue(reader, point.session, config, game.id) if point.session is not None else None
-    standings = game.view(point.player).frame.standings
-    mine = next((row.revenue for row in standings if row.player == point.player), 0)
+        book = page_for(reader, game) if point.player is not None else None
+    course = course_of(game)
+    frame = game.view(point.player).frame
+    mine = next((row.revenue for row in frame.standings if row.player == point.player), 0)
     minutes = tuple(
         (game.dealt.names[player], _PHASE_NAMES.get(phase, phase), round(milliseconds / 60_000))
         for player, phase, milliseconds in times
@@ -167,6 +172,9 @@ def _closing(services: Services, point: PointOfView, root: str) -> Closing:
         _another(game, root, with_seed=True),
         _another(game, root, with_seed=False),
         abandoned=game.is_abandoned,
+        score=score_picture(course, frame.goal.target),
+        traffic=traffic_picture(course, frame),
+        book=book,
     )
 
 

@@ -1,6 +1,6 @@
 """A moment of a replay with the ways to the others: by act, by Stage, by itself at several speeds.
 
-Everything is in the address (`at`, `seat`, `play`): so a moment can be handed on, and it works without script.
+Everything is in the address (`at`, `seat`, `play`): a moment can be handed on, and needs no script.
 """
 
 from __future__ import annotations

@@ -16,8 +16,9 @@ from app.new_games import draw_seed, preset_config, read_seed
 from app.open_game import Dealt, OpenGame
 from app.pages.acts import carry_out
 from app.pages.live import stream_of
-from app.pages.replay import moment_of, save_response
+from app.pages.replay import save_response
 from app.problems import Problem
+from app.replaying import moment_of
 from app.services import services_of
 from app.store import games_of
 from app.visiting import AtTable, admit, guest_of, sit
@@ -204,6 +205,6 @@ async def replay(request: Request, code: str, at: str = "0") -> Response:
     """The position after so many acts."""
     table = await sit(request, code)
     moment = await asyncio.to_thread(moment_of, table.game, table.player, whole("at", at, 0, 10**8))
-    stages = [{"at": mark.at, "day": mark.day, "stage": mark.stage} for mark in moment.stages]
+    stages = [{"at": mark.at, "day": mark.day, "stage": mark.stage} for mark in moment.course.stages]
     data = {"at": moment.at, "last": moment.last, "frame": to_json(moment.frame), "stages": stages}
     return JSONResponse(data)

@@ -14,6 +14,7 @@ from app.pages import (
     lobby,
     new_game,
     reading,
+    records,
     rejoin,
     replay,
     table,
@@ -35,6 +36,7 @@ ROUTERS: tuple[APIRouter, ...] = tuple(
         watch,
         replay,
         reading,
+        records,
         rejoin,
     )
 )
