@@ -19,7 +19,7 @@ from app.acting import Applied, apply, listing, passes_due
 from app.database import Database
 from app.identity import Seat, Sessions, Visitor
 from app.ledger import Ledger
-from app.loading import NoSuchGame, load
+from app.loading import NoSuchGame, is_stored, load
 from app.logs import say
 from app.models import now
 from app.news import Newsroom
@@ -80,8 +80,11 @@ class Games:
     # Finding
 
     async def find(self, code: str) -> OpenGame:
-        """The game of that code; raises `NoSuchGame`."""
+        """The game of that code; raises `NoSuchGame`, also where it was deleted from outside."""
         game = self._open.get(code)
+        if game is not None and not is_stored(self._database, game.id):
+            self.forget(code)
+            game = None
         if game is None:
             async with self._loading.setdefault(code, asyncio.Lock()):
                 game = self._open.get(code)

@@ -68,6 +68,7 @@ def test_games_are_listed_exported_and_deleted_while_the_server_runs(
         assert said(capsys, "export", game.code.lower()) == game.save()
         assert cli.main(["games"]) == 0
         assert said(capsys, "games", "delete", game.code) == {"deleted": game.code}
+        assert server.client.get(game.url).status_code == 404, "a deleted game is gone at once"
         assert said(capsys, "games") == []
         assert "no game" in trouble(capsys, "export", game.code)
     assert "no game" in trouble(capsys, "export", "nonsense")
