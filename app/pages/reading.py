@@ -44,10 +44,19 @@ def card_bands() -> tuple[CardBand, ...]:
     return tuple(CardBand(heading, tuple(cards)) for heading, cards in bands.items())
 
 
+_SAMPLES = ("Turnout, right-hand", "Mine Tipple", "Depot", "Drag Freight", "Prep Plant", "Telegraph")
+
+
+def samples() -> tuple[CatalogueCard, ...]:
+    """One card of each kind a beginner meets, as printed."""
+    every = {card.name: card for band in card_bands() for card in band.cards}
+    return tuple(every[name] for name in _SAMPLES)
+
+
 @ROUTES.api_route("/rules", methods=["GET", "HEAD"])
 async def rules(request: Request) -> Response:
     """How the game is played."""
-    return services_of(request).rendering.page(request, "rules/page.html", {})
+    return services_of(request).rendering.page(request, "rules/page.html", {"samples": samples()})
 
 
 @ROUTES.api_route("/cards", methods=["GET", "HEAD"])

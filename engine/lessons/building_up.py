@@ -154,7 +154,7 @@ SWITCHING: Final = Lesson(
         "No. 11 stands at your Office with an empty hopper. Its nose points west and the hopper is behind it, "
         "on the east side: just right for pushing it into the mine."
     ),
-    position=Position(_SIDING, trains=(Placed(11, OFFICE_SQUARE, "h"),), due=((2, 11),), stage=5),
+    position=Position(_SIDING, trains=(Placed(11, "office", "h"),), due=((2, 11),), stage=5),
     steps=(
         Step(
             "You have six Moves a Stage. A Move is one run in one direction, however long.",

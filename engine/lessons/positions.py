@@ -22,7 +22,7 @@ from engine.names import OFFICE_SQUARE, PORT_OF, Car, CardId, CarType, Hand, Squ
 from engine.phases import local_ops
 from engine.setup import set_up
 from engine.state import State
-from engine.table.districts import Facility, PlacedModifier, SignLoad, TrackCard, TrackKind
+from engine.table.districts import Facility, PlacedModifier, TrackCard, TrackKind
 from engine.table.division import MainlineCard, Transit
 from engine.table.trains import AtDivisionPoint, InDistrict, OnMainline, Place, Train
 
@@ -44,25 +44,21 @@ _HANDS: Final[dict[str, Hand]] = {"r": "right", "l": "left"}
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """A train on the table. `where` is a square of the district, `line 1` for a Mainline card by its place in
-    the Division, or `west` for that Division Point. `cars` is nose first, the locomotive leading them."""
+    """A train on the table. `where` is the Office, `line 1` for a Mainline card by its place in the Division,
+    or `west` for that Division Point. `cars` is nose first, the engine leading them."""
 
     number: int
-    where: Square | Literal["west", "line 1", "line 3"]
+    where: Literal["office", "west", "line 1", "line 3"]
     cars: str = ""
     stages_left: int = 1
-    own: bool = False
-    """Whether its loads were made in this district."""
 
 
 @dataclass(frozen=True, slots=True)
 class Works:
-    """What a facility on a square holds: loads in green boxes, `men`, `at` or `work` on its sign, modifiers."""
+    """A facility on a square with its modifiers and where they lie."""
 
     square: Square
-    green: str = ""
-    sign: tuple[str, str, str] = ("", "", "")
-    modifiers: tuple[tuple[str, Square], ...] = ()
+    modifiers: tuple[tuple[str, Square], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +74,7 @@ class Position:
     pile: tuple[str, ...] = ()
     """The Home Office pile, the card drawn first at the front."""
     standing: tuple[tuple[Square, str], ...] = ()
+    """Cars on a square; their loads were made in this district."""
     works: tuple[Works, ...] = ()
     trains: tuple[Placed, ...] = ()
     due: tuple[tuple[int, int], ...] = ()
@@ -91,7 +88,7 @@ def lay_out(position: Position, name: str = "Conductor") -> Played:
     for works in position.works:
         _set_up_works(state, works)
     for square, letters in position.standing:
-        state.districts[0].grid[square].standing = _cars(state, letters)
+        state.districts[0].grid[square].standing = _cars(state, letters, own=True)
     for stage, number in position.due:
         state.timetable[stage - 1] = _take(state, str(number))
     for place, placed in enumerate(position.trains):
@@ -171,25 +168,17 @@ def _track(state: State, letters: str) -> TrackCard:
 
 
 def _set_up_works(state: State, works: Works) -> None:
-    district = state.districts[0]
-    facility = district.grid[works.square].facility
-    assert facility is not None
-    facility.outbound = _cars(state, works.green)
-    for box, letter in enumerate(works.sign):
-        if letter:
-            facility.sign[box] = SignLoad(_cars(state, letter)[0], is_inbound=False)
     for key, square in works.modifiers:
-        district.modifiers[square] = PlacedModifier(_take(state, key), key, works.square)
+        state.districts[0].modifiers[square] = PlacedModifier(_take(state, key), key, works.square)
 
 
 def _place_train(state: State, tray: str, placed: Placed) -> None:
     is_extra = placed.number > 12
     direction: Literal["east", "west"] = "east" if placed.number % 2 == 0 else "west"
     where: Place
-    if isinstance(placed.where, Square):
-        where = InDistrict(0, placed.where)
-        if placed.where == OFFICE_SQUARE:
-            state.districts[0].roster.append(tray)
+    if placed.where == "office":
+        where = InDistrict(0, OFFICE_SQUARE)
+        state.districts[0].roster.append(tray)
     elif placed.where == "west":
         where = AtDivisionPoint("west")
     else:
@@ -197,7 +186,7 @@ def _place_train(state: State, tray: str, placed: Placed) -> None:
         state.mainline_card(where.node).transits.append(Transit(tray, placed.stages_left, 0))
     nose = PORT_OF[direction]
     train = Train(tray, placed.number, is_extra, direction, where, nose, nose)
-    train.consist = _cars(state, placed.cars, own=placed.own)
+    train.consist = _cars(state, placed.cars)
     if is_extra:
         train.card, train.starter = _take(state, str(placed.number)), 0
     state.trains[tray] = train

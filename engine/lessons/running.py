@@ -81,7 +81,7 @@ HIGHBALL: Final = Lesson(
     ),
     position=Position(
         ("[] OF r0 -- []", ".. .. R1 MT --"),
-        trains=(Placed(11, OFFICE_SQUARE),),
+        trains=(Placed(11, "office"),),
         standing=((Square(2, -1), "H"), (_YARD_END, "k")),
         due=((2, 11),),
         stage=5,
@@ -142,7 +142,7 @@ WRECK: Final = Lesson(
         ("[] -- OF -- []",),
         tier="depot",
         trains=(
-            Placed(11, OFFICE_SQUARE),
+            Placed(11, "office"),
             Placed(9, "line 3", "bbk", stages_left=1),
             Placed(8, "line 1", "cb", stages_left=2),
         ),

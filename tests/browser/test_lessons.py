@@ -1,6 +1,7 @@
 """Lessons in a real browser: by the words on the page alone, without JavaScript and with it, on a phone."""
 
 import re
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page
@@ -77,3 +78,20 @@ def test_no_lesson_scrolls_sideways(page: Page, server: str, width: int, picture
         assert overflow(page) <= 0, address
         picture(page, f"{address.strip('/').replace('/', '-')}-{width}")
     assert complaints == []
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_in_lessons(chromium: Browser, server: str, scheme: str, checkout: Path) -> None:
+    context = chromium.new_context(viewport={"width": 360, "height": 780}, color_scheme=scheme)  # type: ignore[arg-type]
+    page = context.new_page()
+    axe = (checkout / "node_modules/axe-core/axe.min.js").read_text(encoding="utf-8")
+    take_switching(page, server)
+    for address in (
+        page.url,
+        *(f"{server}/lessons{each}" for each in ("", "/rails", "/clearance", "/wreck")),
+    ):
+        page.goto(address)
+        page.evaluate(axe)
+        found = page.evaluate("async () => (await axe.run()).violations")
+        assert [(each["id"], each["nodes"][0]["failureSummary"]) for each in found] == [], address
+    context.close()
