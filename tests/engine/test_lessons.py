@@ -18,11 +18,9 @@ from engine.game import check
 from engine.invariants import broken
 from engine.lessons import LESSON, LESSONS, MOST_ACTS, Lesson
 from engine.lessons.goals import Either, Seen, Stands
-from engine.lessons.positions import Placed, Position, Works, lay_out
-from engine.names import OFFICE_SQUARE, Square
+from engine.names import OFFICE_SQUARE
 from engine.phases.load_unload import EndLoadUnload
 from engine.state import State
-from engine.track.rails import is_locked
 
 EVERY = pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.key)
 
@@ -179,21 +177,3 @@ def test_goals_judge_what_happened_and_where_trains_stand() -> None:
     assert not Stands("8", OFFICE_SQUARE).is_met(state, ())
     assert Either((Stands("8", OFFICE_SQUARE), Seen(OptionChosen))).is_met(state, [chose])
     assert not Either((Stands("8", OFFICE_SQUARE),)).is_met(state, [chose])
-
-
-def test_a_position_can_hold_a_load_on_its_way_and_a_train_out_in_the_district() -> None:
-    """§2.5 The sign locks the Mine Tipple. §3.1 Its load is a car out of the Division Yard."""
-    tipple = Square(1, 1)
-    position = Position(
-        district=(".. .. .. MT ..", "[] -- OF -- []"),
-        works=(Works(tipple, sign=("", "H", "")),),
-        trains=(Placed(11, Square(1, 0), "h"),),
-        due=((11, 11),),
-        hand=("straight",),
-    )
-    state = lay_out(position).state
-    card = state.districts[0].grid[tipple]
-    assert is_locked(card)
-    assert state.districts[0].roster == []
-    assert [train.name for train in state.trains_at(0, Square(1, 0))] == ["11"]
-    assert broken(state) == []
