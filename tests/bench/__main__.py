@@ -2,7 +2,7 @@
 
 from itertools import chain
 
-from tests.bench import engine_figures, service_figures
+from tests.bench import engine_figures, service_figures, table_figures
 
-for figure in chain(engine_figures.figures(), service_figures.figures()):
+for figure in chain(engine_figures.figures(), service_figures.figures(), table_figures.figures()):
     print(figure, flush=True)
