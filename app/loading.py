@@ -8,9 +8,10 @@ from typing import Any
 from sqlalchemy import select
 
 from app.database import Database
+from app.models import GAMES
 from app.open_game import OpenGame
 from app.remarks import read_remarks
-from app.store import GAMES, GameRow, StoredRecord, read_digests, read_game, read_record
+from app.store import GameRow, StoredRecord, read_digests, read_game, read_record
 from engine.record import ENGINE_VERSION, digest
 
 
