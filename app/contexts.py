@@ -246,6 +246,7 @@ def nothing_to_choose(here: str) -> dict[str, Any]:
         "frozen": None,
         "seat": 0,
         "boards": (),
+        "still": True,
     }
 
 

@@ -34,6 +34,7 @@ class Piece:
     look: str
     is_engine: bool = False
     points_west: bool = False
+    flag: str | None = None
     chalked: bool = False
 
 
@@ -78,7 +79,14 @@ class _Row:
         for car in train.west_to_east[: train.engine_west]:
             self.car(car)
         self.pieces.append(
-            Piece("engine", self.width, "engine", is_engine=True, points_west=train.nose == "west")
+            Piece(
+                "engine",
+                self.width,
+                "engine",
+                is_engine=True,
+                points_west=train.nose == "west",
+                flag=train.flags,
+            )
         )
         self.width += ENGINE_WIDTH
         for car in train.west_to_east[train.engine_west :]:

@@ -40,6 +40,18 @@ DRAWING: Final[dict[str, Any]] = {
 """What every template may call to learn how something is drawn."""
 
 
+COMFORTS: Final = {"hand": ("right", "left"), "sound": ("off", "on")}
+"""What a browser may like, as its cookies say it; the first is usual."""
+
+
+def comforts_of(request: Request) -> dict[str, str]:
+    """What this browser likes."""
+    return {
+        name: request.cookies[name] if request.cookies.get(name) in values else values[0]
+        for name, values in COMFORTS.items()
+    }
+
+
 class Rendering:
     """The templates, loaded once; with `reloads` they are looked at again each time."""
 
@@ -74,6 +86,7 @@ class Rendering:
             "nonce": request.state.nonce,
             "notice": None,
             "open_games": 0,
+            "comforts": comforts_of(request),
         }
         return HTMLResponse(self.text(template, every | dict(context)), status)
 

@@ -85,8 +85,11 @@
   document.addEventListener("keydown", (event) => {
     if (event.key === "Escape") {
       for (const open of all(".node details[open]")) open.open = false;
+      const ways = event.target.closest?.(".spot")?.closest("td");
+      if (ways) ways.focus();
       return one("#day_end button")?.click();
     }
+    if (shortcut(event) || walk(event)) return event.preventDefault();
     const cell = event.target.closest?.(".grid td[id]");
     if (!cell || event.altKey || event.ctrlKey || event.metaKey) return;
     const [col, row] = place(cell), [across, up] = step[event.key] || [0, 0];
@@ -96,7 +99,65 @@
       for (const other of all(".grid td[tabindex='0']")) other.tabIndex = -1;
       next.tabIndex = 0;
       next.focus();
-    } else if (event.key === "Enter" && event.target === cell) cell.querySelector("button")?.click();
+    } else if (event.key === "Enter" && event.target === cell) {
+      const ways = [...cell.querySelectorAll(".spot")];
+      event.preventDefault();
+      if (ways.length > 1) ways[0].focus();
+      else if (ways.length) ways[0].click();
+      else ask(cell);
+    }
+  });
+
+  // Single keys, outside of fields: the question, the board, undo, the list of keys.
+  function shortcut(event) {
+    if (event.altKey || event.ctrlKey || event.metaKey || event.target.closest?.("input, select, textarea, dialog")) return false;
+    const does = {
+      "?": () => { const keys = one("#keys"); if (!keys) return false; keys.showModal(); return true; },
+      q: () => { one("#question")?.focus(); return one("#question"); },
+      b: () => { (one(".grid td[tabindex='0']") || one("#sq-0_0"))?.focus(); return one(".grid"); },
+      u: () => { const undo = one("#toolbar .undo:not([disabled])"); undo?.click(); return undo; },
+    }[event.key.length === 1 ? event.key.toLowerCase() : ""];
+    return does ? Boolean(does()) : false;
+  }
+  document.addEventListener("click", (event) => {
+    if (!event.target.closest?.(".keys-link") || !one("#keys") || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    one("#keys").showModal();
+  });
+
+  // Arrow keys between the ways on one square, and between the answers to the question.
+  function walk(event) {
+    if (event.altKey || event.ctrlKey || event.metaKey) return false;
+    const spot = event.target.closest?.(".grid .spot"), sheet = event.target.closest?.("#actions");
+    const list = spot ? [...spot.closest("td").querySelectorAll(".spot")] : sheet ? all("#actions .answer, #actions a.pick") : [];
+    const by = { ArrowDown: 1, ArrowUp: -1, ...(spot ? { ArrowRight: 1, ArrowLeft: -1 } : {}) }[event.key];
+    if (!list.length || spot && list.length < 2) return false;
+    if (sheet && event.key === "Home") return list[0].focus(), true;
+    if (!by) return false;
+    const at = list.indexOf(spot || event.target);
+    list[at < 0 ? (by > 0 ? 0 : list.length - 1) : (at + by + list.length) % list.length].focus();
+    return true;
+  }
+
+  // A square that is not lit says why, when asked: by a tap or by Enter, with a card or a train in hand.
+  let hush = 0;
+  async function ask(cell) {
+    const chosen = one("#play input[name=chosen]")?.value, action = one("#play")?.action;
+    if (!chosen || !/^(card|train):/.test(chosen)) return;
+    const address = new URL(action.replace(/\/acts$/, "/why"));
+    address.search = new URLSearchParams({ square: cell.id.slice(3), chosen });
+    const answer = await fetch(address, { headers: { Accept: "text/plain" } }).catch(() => null);
+    if (answer?.ok) reply(await answer.text());
+  }
+  function reply(text) {
+    clearTimeout(hush);
+    one("#why").textContent = text;
+    hush = setTimeout(() => reply(""), text ? 7000 : 1e9);
+  }
+  document.addEventListener("click", (event) => {
+    const cell = event.target.closest?.(".game .grid td[id]");
+    if (cell && !cell.classList.contains("lit") && !event.target.closest("a, button")) ask(cell);
+    else if (one("#why")?.textContent) reply("");
   });
 
   // After a swap the focus is on the same square or on the question, never nowhere and never on another answer.
@@ -115,6 +176,25 @@
     if (from === "#question" && one("#actions")) one("#actions").scrollTop = 0;
     from = null;
   }
+  // What a screen reader is told: the new lines of one answer as one polite message, a question that is mine at once.
+  const spoken = new Set();
+  let isFirst = true;
+  function region(id, live) {
+    const place = document.createElement("div");
+    place.id = id;
+    place.className = id === "why" ? "" : "unseen";
+    place.setAttribute("aria-live", live);
+    place.setAttribute("aria-atomic", "true");
+    document.body.append(place);
+  }
+  function announce(isNew) {
+    const fresh = all("#history [id^='entry-'], #history [id^='said-']").filter((entry) => !spoken.has(entry.id));
+    for (const entry of fresh) spoken.add(entry.id);
+    if (isFirst) return void (isFirst = false);
+    if (fresh.length) one("#news").textContent = fresh.map((entry) => entry.textContent.replace(/\s+/g, " ").trim()).join(" ");
+    if (isNew && one("#actions.mine")) one("#mine").textContent = one("#question").textContent;
+  }
+
   let asked = "", told = "";
   function tell() {
     const now = one("#moments")?.textContent || "";
@@ -127,6 +207,7 @@
     tell();
     const question = one("#question")?.textContent + (one(".manila.chosen h3")?.textContent || "");
     const sheet = one("#actions");
+    announce(question !== asked);
     if (question !== asked) {
       asked = question;
       if (sheet) sheet.scrollTop = 0;
@@ -160,6 +241,7 @@
   addEventListener("offline", away);
 
   function start() {
+    for (const [id, live] of [["news", "polite"], ["mine", "assertive"], ["why", "polite"]]) region(id, live);
     settle();
     const first = one("#day_end .veil button");
     if (first) first.focus();

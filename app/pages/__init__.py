@@ -6,6 +6,7 @@ from fastapi import APIRouter
 
 from app.pages import (
     acts,
+    comforts,
     devices,
     game,
     home,
@@ -19,6 +20,7 @@ from app.pages import (
     replay,
     table,
     watch,
+    why,
 )
 
 ROUTERS: tuple[APIRouter, ...] = tuple(
@@ -38,5 +40,7 @@ ROUTERS: tuple[APIRouter, ...] = tuple(
         reading,
         records,
         rejoin,
+        comforts,
+        why,
     )
 )

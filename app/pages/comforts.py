@@ -1,0 +1,45 @@
+"""How a browser likes the pages: which hand holds the phone, whether they sound; the keys, the style sheet.
+
+Both are cookies that only this browser has, and both work as a plain form; the script may set the sound too.
+"""
+
+from __future__ import annotations
+
+from fastapi import APIRouter, Request
+from starlette.responses import Response
+
+from app.identity import YEAR
+from app.pages.reading import card_bands
+from app.rendering import COMFORTS, root_of, see_other
+from app.services import services_of
+from app.style_sheet import sheet
+from app.wire import form_fields
+
+ROUTES = APIRouter()
+
+
+@ROUTES.api_route("/keys", methods=["GET", "HEAD"])
+async def keys(request: Request) -> Response:
+    """Every key, and the settings of this browser."""
+    return services_of(request).rendering.page(request, "keys/page.html", {})
+
+
+@ROUTES.post("/keys")
+async def settle(request: Request) -> Response:
+    """Remember what this browser likes."""
+    fields = await form_fields(request)
+    response = see_other(request, "/keys")
+    for name, values in COMFORTS.items():
+        if fields.get(name) in values:
+            secure = request.url.scheme == "https"
+            path = f"{root_of(request)}/"
+            response.set_cookie(name, fields[name], max_age=YEAR, path=path, secure=secure, samesite="lax")
+    return response
+
+
+@ROUTES.api_route("/style", methods=["GET", "HEAD"])
+async def style(request: Request) -> Response:
+    """Every card, car, chip, button and state, by day and under the lamp."""
+    return services_of(request).rendering.page(
+        request, "style/page.html", {"bands": card_bands(), "sheet": sheet()}
+    )
