@@ -8,8 +8,9 @@ from collections import OrderedDict
 from fastapi import APIRouter, Request
 from starlette.responses import Response
 
-from app.contexts import Notice, RefusedAct, choose, parts
+from app.contexts import Around, Notice, RefusedAct, choose, parts
 from app.fragments import changed, render_all, shown
+from app.open_game import View
 from app.points_of_view import around
 from app.rendering import is_htmx, rendered, root_of
 from app.services import Services, services_of
@@ -100,10 +101,17 @@ def show(
         "code": game.code,
         "here": surroundings.here,
         "is_spectator": point.player is None,
-        "refreshes": waiting is not None and not waiting.is_mine and "still" not in request.query_params,
+        "refreshes": _only_waits(view, surroundings) and "still" not in request.query_params,
         "title": f"{call}{game.code} · Day {clock.day}, Stage {clock.stage} · Station Master",
     }
     return services.rendering.page(request, "game/page.html", context, status)
+
+
+def _only_waits(view: View, surroundings: Around) -> bool:
+    """Whether this page has nothing to answer: not even Red Flags to show or a Day's end to put away."""
+    waiting = view.frame.waiting
+    is_idle = waiting is not None and not waiting.is_mine
+    return is_idle and not view.menu.entries and surroundings.day_end is None
 
 
 def _form(services: Services, point: PointOfView, chosen: Chosen, page_shows: str, root: str) -> str:

@@ -1,4 +1,4 @@
-"""Many open pages in one process: each holds a stream, posts acts, and fetches what changed when it is told."""
+"""Many open pages in one process: each holds a stream, posts acts, and fetches what changed when told."""
 
 import asyncio
 import gzip
@@ -39,12 +39,15 @@ class Page:
 
     async def open(self) -> None:
         """Load the page, then its stream."""
-        self._reader, self._writer = await asyncio.open_connection("127.0.0.1", self.port)
+        await self._connect()
         await self._take(await self._ask("GET", self.path))
         reader, writer = await asyncio.open_connection("127.0.0.1", self.port)
         writer.write(self._head("GET", f"{self.path}/stream").encode() + b"\r\n")
         self._stream = writer
         self._tasks = [asyncio.create_task(self._listen(reader)), asyncio.create_task(self._follow())]
+
+    async def _connect(self) -> None:
+        self._reader, self._writer = await asyncio.open_connection("127.0.0.1", self.port)
 
     def close_stream(self) -> None:
         """Be told of nothing any more."""
@@ -107,8 +110,13 @@ class Page:
         head = self._head(method, path) + (_HTMX if self.form else "Accept-Encoding: gzip\r\n")
         if body:
             head += f"Content-Type: application/x-www-form-urlencoded\r\nContent-Length: {len(body)}\r\n"
+        if self._reader.at_eof():  # the server hangs up where nothing was asked for a while
+            self._writer.close()
+            await self._connect()
         self._writer.write(f"{head}\r\n{body}".encode())
         status = await self._reader.readline()
+        if not status:
+            raise ConnectionError("the server hung up")
         length, packed = 0, False
         while (line := (await self._reader.readline()).strip().lower()) != b"":
             if line.startswith(b"content-length:"):

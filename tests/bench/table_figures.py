@@ -49,11 +49,11 @@ class Script(NamedTuple):
 
 def write_scripts(directory: Path, games: int, acts: int) -> list[Script]:
     """Deal so many games into a fresh data directory and think up what happens in them."""
+    directory.mkdir()
     return asyncio.run(_write_scripts(directory, games, acts))
 
 
 async def _write_scripts(directory: Path, games: int, acts: int) -> list[Script]:
-    directory.mkdir()
     database = Database(directory)
     database.open()
     ledger = Ledger(database.engine)
