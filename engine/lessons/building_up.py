@@ -42,24 +42,24 @@ RAILS: Final = Lesson(
             "5.2",
         ),
         Step(
-            "Now the turnout, which makes one track into two. Pick it up in your hand, then point at the lit "
-            "square with the Limits board east of the Office. The board moves one square out to make room.",
+            "Now the turnout, which makes one track into two. Pick it up, then point at a lit square: each half "
+            "of it is one way to lay the card. The Limits board there moves one square out to make room.",
             "Pick up “Turnout, right-hand”, then “Lay Turnout, right-hand at (1,0)”, diverging south.",
-            Seen(drawing.TrackLaid, (("square", Square(1, 0)),)),
-            "The Running Track is now four cards long, and a leg points south-east. Land east of it is yours.",
+            Seen(drawing.TrackLaid),
+            "The Running Track is now four cards long, and a leg leaves it: a siding can begin there.",
             "11.1",
         ),
         Step(
             "Lay the curve on the square that the leg points to. Rails must meet: cards that only touch are "
             "not joined.",
-            "Pick up “Curve, right-hand”, then “Lay Curve, right-hand at (1,-1)”, from north to east.",
-            Seen(drawing.TrackLaid, (("square", Square(1, -1)),)),
-            "The siding runs south and bends east.",
+            "Pick up “Curve, right-hand”, then “Lay Curve, right-hand”: one square is lit.",
+            Seen(drawing.TrackLaid, (("limits_moved", None),)),
+            "The siding leaves the Running Track and bends to run beside it.",
             "2.4",
         ),
         Step(
             "Build the Mine Tipple at the end of the siding. An industry is track too: trains stand on it.",
-            "Pick up “Mine Tipple”, then “Lay Mine Tipple at (2,-1)”.",
+            "Pick up “Mine Tipple”, then “Lay Mine Tipple”: one square is lit.",
             Seen(drawing.IndustryBuilt),
             "The mine is joined to your Office.",
             "11.3",
@@ -94,7 +94,7 @@ MAKE_UP: Final = Lesson(
     position=Position(_SIDING, hand=("11",), stage=5, seed=7),
     steps=(
         Step(
-            "A train card is played while drawing. There is nothing to draw today, so you need not.",
+            "A train card is played in the Draw option. The piles are empty today, so you draw nothing first.",
             "Press “Draw”.",
             Seen(local_ops.OptionChosen, (("option", "draw"),)),
             "",

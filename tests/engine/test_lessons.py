@@ -177,3 +177,19 @@ def test_goals_judge_what_happened_and_where_trains_stand() -> None:
     assert not Stands("8", OFFICE_SQUARE).is_met(state, ())
     assert Either((Stands("8", OFFICE_SQUARE), Seen(OptionChosen))).is_met(state, [chose])
     assert not Either((Stands("8", OFFICE_SQUARE),)).is_met(state, [chose])
+
+
+@pytest.mark.parametrize("square", [{"col": 1, "row": 0}, {"col": -1, "row": 0}], ids=["east", "west"])
+@pytest.mark.parametrize("variant", [0, 1])
+def test_the_first_rails_may_lie_any_way_that_is_lit(square: dict[str, int], variant: int) -> None:
+    """§11.1 A turnout may lie either way on either Limits; every siding from it ends in the mine."""
+    pupil = Pupil(LESSON["rails"])
+    for wanted in pupil.lesson.solution[:2]:
+        pupil.act(chosen(pupil.state, wanted))
+    turnout = {"type": "card.play", "cardId": "turnout right", "placement": square, "variant": variant}
+    for wanted in (
+        turnout,
+        *({"type": "card.play", "cardId": each} for each in ("curve right", "mineTipple")),
+    ):
+        pupil.act(chosen(pupil.state, wanted))
+    assert pupil.done == len(pupil.lesson.steps)
