@@ -26,8 +26,12 @@ CLICK = """(index) => [...document.querySelectorAll('button[form=play][name=inte
 
 
 def is_answer(response: Response) -> bool:
-    """Whether this answers a click, and not what the page asks for by itself."""
-    return "/games/" in response.url and not response.url.split("?")[0].endswith(("/stream", "/fragments"))
+    """Whether this answers a click, and not what the page asks for by itself.
+
+    A click before the scripts have run posts the plain form: its redirect leads to the answer.
+    """
+    asked_by_itself = response.url.split("?")[0].endswith(("/stream", "/fragments"))
+    return "/games/" in response.url and not asked_by_itself and not 300 <= response.status < 400
 
 
 @dataclass

@@ -10,8 +10,8 @@ from tests.browser.own_server import SECRET
 from tests.browser.persons import Person
 
 NAMES = ("Ann", "Ben", "Cleo", "Dan")
-PATIENCE = 8000
-MOST_SECONDS = 150
+PATIENCE = 15_000
+MOST_SECONDS = 300
 
 
 def sit_down(chromium: Browser, seed: int, *, scripts: bool = True, touch: bool = False) -> Person:
