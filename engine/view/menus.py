@@ -159,10 +159,10 @@ def _entry(telling: Telling, intent: Intent, said: Said, label: str) -> MenuEntr
 
 
 def _groups(telling: Telling, entries: tuple[MenuEntry, ...]) -> tuple[MenuGroup, ...]:
-    """Groups in order of first appearance, the end of the turn after them, Red Flags last."""
+    """In order of first appearance; a second section, the end of the turn and Red Flags come last."""
     first: dict[str, MenuEntry] = {}
     for entry in entries:
         first.setdefault(entry.group, entry)
-    last = ("end", "flags")
+    last = ("section", "end", "flags")
     keys = [key for key in first if key not in last] + [key for key in last if key in first]
     return tuple(group_of(telling, key, first[key]) for key in keys)

@@ -15,7 +15,7 @@ from engine.state import State
 from engine.table.trains import InDistrict, OnMainline, Train
 from engine.view.frames import WarningFrame
 from engine.view.prospects import arrival_stage, fate_words
-from engine.view.texts import car_words, office_words, train_title
+from engine.view.texts import office_words, train_title
 
 
 def warning_frames(state: State, player: Player | None, waiting: Decision | None) -> tuple[WarningFrame, ...]:
@@ -71,7 +71,7 @@ def _is_nearly_idle(state: State, train: Train) -> bool:
 
 
 def _make_up(state: State, waiting: Decision) -> Iterator[WarningFrame]:
-    """The car order is fixed here: the first car stands next to the engine, the last on the outer end."""
+    """A mixed train's car order decides what can be reached later; elsewhere the question's facts suffice."""
     train = being_filled(state)
     if waiting.kind != "placeCar" or train is None:
         return
@@ -83,10 +83,6 @@ def _make_up(state: State, waiting: Decision) -> Iterator[WarningFrame]:
             text += (
                 " Its coach is never set out: put the coach on first, or the freight car can't be reached."
             )
-        yield WarningFrame(f"makeUp:{train.tray}", None, None, train.tray, text)
-    elif train.consist:
-        tail = car_words(train.consist[-1])
-        text = f"{train_title(state, train)} has {tail} at the tail; the next car goes behind it."
         yield WarningFrame(f"makeUp:{train.tray}", None, None, train.tray, text)
 
 
