@@ -122,7 +122,7 @@ class EndDrawing(Intent):
     decisions: ClassVar[tuple[DecisionKind, ...]] = ("draw",)
 
     def refusal(self, state: State, player: Player) -> Refusal | None:
-        if _can_draw(state, player):
+        if can_draw(state, player):
             return refuse("DRAW_FIRST")
         limit = hand_limit(state, player)
         spare = len(state.players[player].hand) - limit
@@ -137,11 +137,11 @@ class EndDrawing(Intent):
             yield cls()
 
 
-def _can_draw(state: State, player: Player) -> bool:
+def can_draw(state: State, player: Player) -> bool:
     """Whether one of the four draws would be accepted."""
     return not state.turns[player].has_drawn and (home_office_gives(state) or any(state.departments))
 
 
 def can_draw_or_play(state: State, player: Player) -> bool:
     """Whether a card can be drawn or the hand is not empty (rules 5)."""
-    return bool(state.players[player].hand) or _can_draw(state, player)
+    return bool(state.players[player].hand) or can_draw(state, player)

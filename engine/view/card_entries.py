@@ -133,11 +133,10 @@ def _lie(layout: Layout) -> str:
 
 
 def _raise_office(telling: Telling, intent: PlayCard) -> Said:
-    name = telling.card(intent.card)
+    """What it gives stands over the answers of its group already."""
     return Said(
-        f"Make {telling.square(OFFICE_SQUARE)} a {telling.state.deck[intent.card].name} with {name}",
+        f"Make {telling.square(OFFICE_SQUARE)} a {telling.state.deck[intent.card].name}",
         card_group(intent.card),
-        consequence=card_frame(intent.card, telling.state.deck[intent.card], telling.state.edition).text,
         squares=(OFFICE_SQUARE,),
         card=intent.card,
     )

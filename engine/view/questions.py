@@ -10,6 +10,7 @@ from engine.catalogue.mainline import MAINLINE
 from engine.decisions import Decision, DecisionKind
 from engine.names import TrayId
 from engine.phases.arrivals import fate_of
+from engine.phases.drawing import can_draw, hand_limit
 from engine.phases.make_up import being_filled
 from engine.phases.outlook import ClearanceFacts, NextOffice, StandingTrain, facts
 from engine.state import State
@@ -29,7 +30,6 @@ class Question(NamedTuple):
 
 _PLAIN: dict[DecisionKind, str] = {
     "option": "What do you do in Local Operations this Stage?",
-    "draw": "Draw one card; play and discard as you like. What next?",
     "freightAgent": "What does the Freight Agent do?",
     "loadUnload": "Which Porters and Laborers work?",
 }
@@ -55,7 +55,19 @@ def question_of(state: State, waiting: Decision) -> Question:
         return _start(state)
     if waiting.kind == "placeCar":
         return _place(state)
+    if waiting.kind == "draw":
+        return Question(_draw_words(state, waiting))
     return Question(_PLAIN[waiting.kind])
+
+
+def _draw_words(state: State, waiting: Decision) -> str:
+    """The draw is owed first, then cards above the hand limit (rules 5.2)."""
+    if can_draw(state, waiting.player):
+        return "Draw one card; play and discard as you like. What next?"
+    spare = len(state.players[waiting.player].hand) - hand_limit(state, waiting.player)
+    if spare > 0:
+        return f"Play or discard {counted(spare, 'card')} at least, then you may end. What next?"
+    return "Play, discard, or end your turn. What next?"
 
 
 def _start(state: State) -> Question:

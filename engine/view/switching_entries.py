@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.names import OFFICE_SQUARE, Car, Direction
+from engine.names import OFFICE_SQUARE, Car, Direction, Square
 from engine.phases.crews import Crew, end_left, picked_up
 from engine.phases.fitness import is_expedited
 from engine.phases.flying_switch import FlySwitch
@@ -16,6 +16,7 @@ from engine.track.alternatives import meant
 from engine.track.routes import Route
 from engine.view.said import Said, Telling
 from engine.view.texts import car_words, cars_counted, counted, listed, office_words
+from engine.view.works import facility_name
 
 
 def train_group(tray: str) -> str:
@@ -32,7 +33,7 @@ def move(telling: Telling, intent: MoveTrain) -> Said:
     crew = Crew(train, telling.seat, start, card)
     side = end_left(crew, reverse=intent.reverse)
     verb = "Back" if intent.reverse else "Move"
-    name, end = telling.train(intent.tray), telling.square(intent.to)
+    name, end = telling.train(intent.tray), _destination(telling, intent.to)
     over = f" over {listed([str(square) for square in intent.via])}" if intent.via else ""
     return Said(
         f"{verb} {name} {side} to {end}{over}{_coupling(crew, route, reverse=intent.reverse)}",
@@ -43,6 +44,15 @@ def move(telling: Telling, intent: MoveTrain) -> Said:
         route=route.squares,
         tray=intent.tray,
     )
+
+
+def _destination(telling: Telling, square: Square) -> str:
+    """The Office by its tier, an industry's square with its name: that is what a car is taken there for."""
+    district = telling.state.districts[telling.seat]
+    facility = district.grid[square].facility
+    if facility is None or square == OFFICE_SQUARE:
+        return telling.square(square)
+    return f"{square} ({facility_name(district, facility)})"
 
 
 def _coupling(crew: Crew, route: Route, *, reverse: bool) -> str:
@@ -89,7 +99,7 @@ def set_out(telling: Telling, intent: SetOutCars) -> Said:
         f"Set out {cars_counted(cars)} off the {where} of {name} at {square}",
         train_group(intent.tray),
         cost="no Move",
-        consequence=f"The cut stands at the {end} end: leaving by it couples the cut again.",
+        consequence=f"Set out at the {end} end of the card: leaving that way couples again.",
         squares=(square,),
         tray=intent.tray,
     )

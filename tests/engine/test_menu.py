@@ -169,6 +169,17 @@ def test_two_routes_to_one_square_are_named_by_a_square_of_each() -> None:
     assert to_limits[0].route != to_limits[1].route
 
 
+def test_a_move_to_an_industry_names_it() -> None:
+    """§5.1 A train is taken to an industry to leave a car there, so the answer says which one it is."""
+    state = position(
+        """
+        .    --:(8:b>)   FH
+        ||   WP          ||
+        """
+    )
+    assert "Move Train 8 east to (1,1) (Freight House)" in _labels(menu(state, player_of(state)))
+
+
 def test_a_small_yard_lists_orders_by_their_cars() -> None:
     """§5.1 Small Yard: one Move re-orders the whole consist and puts the engine at the nose."""
     state = position(
@@ -271,7 +282,7 @@ def test_cards_of_every_category_say_where_they_go() -> None:
     hand = state.players[0].hand
     hand += [take(state, key) for key in keys]
     labels = _labels(menu(state, 0))
-    assert "Make the Whistle Post a Depot with Depot" in labels
+    assert "Make the Whistle Post a Depot" in labels
     assert "Lay Restaurant at (-1,1) for the Whistle Post at (0,0)" in labels
     assert "Roll the D12 to schedule 1 Crack Limited together with its sister" in labels
     assert "Queue X14 Fruit Growers Express for the next New Train Phase" in labels
@@ -322,6 +333,7 @@ def test_an_end_that_must_wait_says_what_is_missing() -> None:
     state = table(houseRules={"discardTimetabled": False})
     state.players[0].hand = [take(state, key) for key in ("3", "14", "airbrakes", "redFlags", "flyingSwitch")]
     notes = _notes(menu(state, 0))
+    assert menu(state, 0).question.startswith("Draw one card")
     assert "drawn before the turn ends" in notes["End your Draw turn"]
     assert "Discarding 3 Express" in notes
     assert "Discarding X14 Fruit Growers Express" in notes
@@ -329,7 +341,9 @@ def test_an_end_that_must_wait_says_what_is_missing() -> None:
     assert "Playing Red Flags" in notes
     state.turns[0].has_drawn = True
     assert "End your Draw turn" in _notes(menu(state, 0))
+    assert menu(state, 0).question.startswith("Play or discard 2 cards at least")
     state.players[0].hand = []
+    assert menu(state, 0).question == "Play, discard, or end your turn. What next?"
     assert _entry(menu(state, 0), "End your Draw turn").cost == "0 cards in hand"
 
 
@@ -435,6 +449,7 @@ def test_make_up_asks_for_a_car_and_offers_a_second_section() -> None:
     shown = menu(state, 0)
     assert shown.question == "Which car is put on Train 8 (Local) next?"
     assert "Order a second section of Train 8" in _labels(shown)
+    assert [group.key for group in shown.groups] == ["answer", "section"]
     assert _entry(shown, "Put an empty boxcar on Train 8").cost == "10 in the Division Yard"
     assert shown.trains == (train.tray,)
 
