@@ -68,7 +68,20 @@ def _done(request: Request, at: AtTable, posted: Posted) -> Response:
     chosen = _chosen_after(posted)
     if is_htmx(request):
         return answer_with_game(request, at, chosen, page_shows=posted.shown)
-    return RedirectResponse(f"{root_of(request)}/games/{at.game.code}{chosen.address()}", 303)
+    place = place_asked_about(at)
+    return RedirectResponse(f"{root_of(request)}/games/{at.game.code}{chosen.address()}#{place}", 303)
+
+
+def place_asked_about(at: AtTable) -> str:
+    """The part of the page the question is about, so that a page loaded anew does not start at its top."""
+    if at.game.is_over:
+        return "result"
+    return _PLACES.get(at.game.view(at.player).menu.decision or "", "district")
+
+
+_PLACES = dict.fromkeys(
+    ("clearance", "dispatch", "placeCar", "startExtra", "sortConsist", "toolbox"), "division"
+) | {"draw": "hand"}
 
 
 def _again(request: Request, at: AtTable, posted: Posted | None, notice: Notice, status: int) -> Response:

@@ -16,7 +16,8 @@ def _train_moved(event: TrainMoved, reader: Reader) -> Line:
     start, end = event.squares[0], event.squares[-1]
     left = counted(event.moves_left, "Move")
     text = f"{acts} train {event.train} from {start} to {end}{over}, {how}."
-    return Line(f"{text}{_coupled(event)}{_tracks(event)} {left} left.")
+    moment = "couple" if event.coupled else None
+    return Line(f"{text}{_coupled(event)}{_tracks(event)} {left} left.", moment=moment)
 
 
 def _coupled(event: TrainMoved) -> str:
@@ -40,7 +41,8 @@ def _cars_set_out(event: CarsSetOut, reader: Reader) -> Line:
     end = "nose" if event.from_nose else "tail"
     return Line(
         f"{acts} {cars_counted(event.cars)} off the {end} of train {event.train} at {event.square}, "
-        "which costs no Move."
+        "which costs no Move.",
+        moment="setOut",
     )
 
 

@@ -21,7 +21,7 @@ def test_htmx_gets_the_fragments_that_changed(game: Game) -> None:
 def test_a_plain_form_gets_a_redirect_to_the_board(game: Game) -> None:
     answer = game.post(htmx=False, intent=json.dumps(CHOOSE))
     assert answer.status_code == 303
-    assert answer.headers["location"] == game.url
+    assert answer.headers["location"].partition("#")[0] == game.url
 
 
 def test_a_page_that_does_not_say_what_it_shows_gets_everything(game: Game) -> None:

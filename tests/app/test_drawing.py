@@ -26,7 +26,7 @@ def district() -> DistrictFrame:
 
 
 def train(nose: str) -> TrainFrame:
-    shown = {"tray": "tray0", "west_to_east": (COACH, TANK), "engine_west": 1, "nose": nose}
+    shown = {"tray": "tray0", "west_to_east": (COACH, TANK), "engine_west": 1, "nose": nose, "flags": "white"}
     return SimpleNamespace(**shown)  # type: ignore[return-value]
 
 
