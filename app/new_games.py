@@ -29,7 +29,10 @@ PRESET_WORDS: Final = {
         "Standard",
         "Five Days, twenty Revenue: a game of skill that a careful player wins as often as not.",
     ),
-    "firstDay": ("First Day", "Three Days with a train already on the timetable: the place to begin."),
+    "firstDay": (
+        "First Day",
+        "Your first game? Take this one: three short Days with a train already on the timetable.",
+    ),
     "campaign": ("Campaign", "Ten Days to build a railroad that carries itself."),
     "hardTimes": ("Hard Times", "Three cards, nothing for completed runs: hardly anybody makes the target."),
 }
