@@ -45,7 +45,7 @@ class Played(NamedTuple):
 
 def any_config(chance: random.Random, players: int) -> dict[str, Any]:
     """A config of any kind that so many people can play."""
-    return {
+    config: dict[str, Any] = {
         "mode": "solitaire" if players == 1 else chance.choice(["competitive", "coop"]),
         "victory": chance.choice(VICTORIES),
         "length": "custom",
@@ -53,19 +53,33 @@ def any_config(chance: random.Random, players: int) -> dict[str, Any]:
         "target": chance.choice([3, 20, 200]),
         "maxCollisionsPerDay": chance.choice([0, 0, 3]),
         "maxCollisionsTotal": chance.choice([0, 0, 9]),
-        "houseRules": {
-            "startingHand": chance.choice(STARTING_HANDS),
-            "revenue": {"passengerPerCoach": chance.randint(0, 2), "trainPerTransit": chance.randint(0, 1)},
-            "extraStart": chance.choice(EXTRA_STARTS),
-            "discardTimetabled": chance.choice([False, True]),
-            "fouling": chance.choice(FOULINGS),
-            "yardReturn": chance.choice(YARD_RETURNS),
-            "openingTrains": chance.randint(0, 2),
-        },
+        "floorPerTwoPlayerDays": chance.choice([0, 1, 6]),
+        "houseRules": any_house_rules(chance),
         "optionalRules": {
             rule: chance.choice([False, True])
             for rule in ("reducedVisibility", "emergencyToolbox", "employeeRotation", "sisterTrains")
         },
+    }
+    if config["mode"] != "solitaire":
+        cards = "opponentCards" if config["mode"] == "competitive" else "openHands"
+        config["houseRules"][cards] = chance.choice([False, True])
+    return config
+
+
+def any_house_rules(chance: random.Random) -> dict[str, Any]:
+    """House rules of any kind but the two that only some modes know."""
+    return {
+        "startingHand": chance.choice(STARTING_HANDS),
+        "revenue": {
+            "passengerPerCoach": chance.randint(0, 2),
+            "freightPerLoad": chance.randint(0, 2),
+            "trainPerTransit": chance.randint(0, 1),
+        },
+        "extraStart": chance.choice(EXTRA_STARTS),
+        "discardTimetabled": chance.choice([False, True]),
+        "fouling": chance.choice(FOULINGS),
+        "yardReturn": chance.choice(YARD_RETURNS),
+        "openingTrains": chance.randint(0, 2),
     }
 
 
@@ -87,8 +101,11 @@ def any_player(chance: random.Random, state: State) -> Player:
     return other if chance.random() < 0.1 and legal_intents(state, other) else waiting.player
 
 
-def any_game(seed: int, *, sealed: bool = False, most: int = 2000) -> Iterator[Played]:
-    """One whole game, act by act; the seed says everything about it, also how many play."""
+def any_game(seed: int, *, sealed: bool = False, most: int = 20_000) -> Iterator[Played]:
+    """One whole game, act by act; the seed says everything about it, also how many play.
+
+    A game without an end and a decision without an answer are errors.
+    """
     chance = random.Random(seed)
     players = 1 + seed % 4
     dealt_from: Seed = chance.randbytes(32) if sealed else seed
@@ -99,10 +116,13 @@ def any_game(seed: int, *, sealed: bool = False, most: int = 2000) -> Iterator[P
         if state.status != "active":
             return
         player = any_player(chance, state)
-        act = Act(player, any_choice(chance, legal_intents(state, player)))
+        legal = legal_intents(state, player)
+        assert legal, f"seed {seed}: nothing answers {decision(state)}"
+        act = Act(player, any_choice(chance, legal))
         after, events = play(state, player, act.intent)
         yield Played(state, act, after, events)
         state = after
+    raise AssertionError(f"seed {seed}: still going on after {most} acts")
 
 
 def record_of(seed: int, *, sealed: bool = False) -> tuple[Record, State]:
