@@ -91,7 +91,7 @@ def _nowhere(_path: str) -> str:
     return ""
 
 
-_NO_SERVER: Final = nothing_to_choose("") | {"static": _nowhere, "root": "", "code": "", "frozen": None}
+_NO_SERVER: Final = nothing_to_choose("") | {"static": _nowhere, "root": "", "here": "", "code": ""}
 
 
 def whole_replay(rendering: Rendering, game: OpenGame, player: int | None, tell: Telling) -> str:

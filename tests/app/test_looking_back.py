@@ -1,0 +1,124 @@
+"""The replay and what belongs to it: moments by address, the run drawn, the file; records; comforts."""
+
+import re
+
+from app.course import course_of
+from app.replay_file import MOST_BYTES, whole_replay
+from tests.app.browser_at_the_server import Game, Server
+
+
+def ended(server: Server) -> Game:
+    """A game of one preset, played to its end."""
+    game = server.deal("firstDay", 5)
+    game.play(900)
+    assert game.open.is_over
+    return game
+
+
+def test_a_course_tells_stages_scores_and_runs(game: Game) -> None:
+    game.play(120)
+    course = course_of(game.open)
+    clock = game.open.view(0).frame.clock
+    assert (course.stages[-1].day, course.stages[-1].stage) == (clock.day, clock.stage)
+    assert course.last == len(game.open.live)
+    assert course.scores[0][-1].value == game.open.view(0).frame.standings[0].revenue
+    assert course.runs
+    assert all(run.ending in ("completed", "wrecked", None) for run in course.runs)
+    assert [p.when for run in course.runs for p in run.points] == [
+        p.when for run in course.runs for p in sorted(run.points)
+    ]
+
+
+def test_undone_acts_are_not_in_a_replay(game: Game) -> None:
+    game.play(6)
+    game.do(undo="2")
+    assert "of 4</span>" in game.client.get(f"{game.url}/replay").text
+
+
+def test_a_replay_that_plays_goes_on_by_itself_without_a_script(game: Game) -> None:
+    game.play(6)
+    page = game.client.get(f"{game.url}/replay?at=2&play=slow").text
+    assert re.search(r'<noscript><meta http-equiv="refresh" content="5; url=[^"]*at=3&amp;play=slow">', page)
+    assert "http-equiv" not in game.client.get(f"{game.url}/replay?at=6&play=slow").text
+    assert "http-equiv" not in game.client.get(f"{game.url}/replay?at=2&play=warp").text
+
+
+def test_the_file_needs_nothing_from_elsewhere_and_holds_each_piece_once(game: Game) -> None:
+    game.play(40)
+    answer = game.client.get(f"{game.url}/replay.html")
+    assert answer.headers["content-disposition"].startswith("attachment")
+    assert not re.search(r'(?:src|href)="(?!#)', answer.text)
+    assert "url(" not in answer.text
+    assert len(answer.text) < 1_000_000
+    assert game.server.another_browser().get(f"{game.url}/replay.html").status_code == 404
+
+
+def test_a_file_that_would_grow_too_large_holds_every_second_act(game: Game, monkeypatch: object) -> None:
+    import app.replay_file as module
+    from app.pages.replay import lines_at
+
+    game.play(60)
+    assert MOST_BYTES > 100_000
+    monkeypatch.setattr(module, "MOST_BYTES", 60_000)  # type: ignore[attr-defined]
+    text = whole_replay(game.server.services.rendering, game.open, 0, lines_at)
+    assert "only every" in text
+
+
+def test_a_finished_game_can_be_entered_in_the_book_and_taken_out(server: Server) -> None:
+    game = ended(server)
+    assert "Enter this game" in game.page().text
+    assert "Casey" not in server.client.get("/records").text
+    server.client.post(f"{game.url}/record", data={"name": "Casey"})
+    assert "Casey" in server.client.get("/records").text
+    assert "place 1" in game.page().text
+    server.client.post(f"{game.url}/record", data={"strike": "1"})
+    assert "Casey" not in server.client.get("/records").text
+
+
+def test_the_book_takes_no_strangers_no_bad_names_and_no_game_under_way(server: Server, game: Game) -> None:
+    server.client.post(f"{game.url}/record", data={"name": "Early"})
+    over = ended(server)
+    assert server.another_browser().post(f"{over.url}/record", data={"name": "Thief"}).status_code == 404
+    server.client.post(f"{over.url}/record", data={"name": "\u200b"})
+    opened = server.client.post(
+        "/games/import", files={"save": ("a.json", server.client.get(f"{over.url}/save").text)}
+    )
+    assert "Enter this game" not in opened.text
+    book = server.client.get("/records").text
+    assert "Early" not in book
+    assert "Thief" not in book
+
+
+def test_a_square_says_why_it_is_refused(game: Game) -> None:
+    """§2.7 Track lies inside the Limits."""
+    game.act({"type": "localOps.choose", "option": "draw"})
+    cards = [i["cardId"] for i in game.menu() if i["type"] == "card.play" and "placement" in i]
+    where = f"{game.url}/why"
+    asked = {"square": "40_40", "chosen": f"card:{cards[0]}" if cards else "card:c1"}
+    told = game.client.get(where, params=asked, headers={"accept": "text/plain"}).text
+    assert len(told) > 10
+    assert told in game.client.get(where, params=asked).text.replace("&#39;", "'")
+    assert "Pick up" in game.client.get(where, params={"col": "1", "row": "0"}).text
+    train = game.client.get(where, params={"square": "0_0", "chosen": "train:tray0"})
+    assert train.status_code == 200
+    assert game.client.get(where, params={"square": "here"}).status_code == 422
+
+
+def test_a_plain_act_leads_back_to_what_it_asked_about(game: Game) -> None:
+    import json
+
+    answer = game.post(htmx=False, intent=json.dumps({"type": "localOps.choose", "option": "draw"}))
+    assert answer.headers["location"].endswith("#hand")
+
+
+def test_comforts_are_remembered_and_nothing_else_is(server: Server) -> None:
+    server.client.post("/keys", data={"hand": "left", "sound": "loud"})
+    page = server.client.get("/keys").text
+    assert "left-handed" in page
+    assert 'data-sound="off"' in page
+
+
+def test_the_style_sheet_shows_every_card(server: Server) -> None:
+    page = server.client.get("/style").text
+    assert page.count('class="manila') >= 2 * 60
+    assert 'class="by-lamp' in page
