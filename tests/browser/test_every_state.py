@@ -53,6 +53,8 @@ def states(chromium: Browser, server: str) -> Iterator[tuple[BrowserContext, dic
     page.locator("#hand a.pick").first.wait_for()
     found["drawing"] = address_of(page)
     found["card-in-hand"] = page.locator("#hand a.pick").first.evaluate("(each) => each.href")
+    other = Person(page, 7)
+    other.deal(server)
     for _ in range(900):
         if page.locator("#day_end button").count() or other.is_over():
             break
