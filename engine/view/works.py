@@ -142,6 +142,16 @@ def _types(district: District, facility: Facility) -> tuple[tuple[CarType, ...],
     return (industry.cars if industry.boxes_out else ()), (industry.cars if industry.boxes_in else ())
 
 
+def wanting(district: District, car_type: CarType, *, loaded: bool) -> tuple[str, ...]:
+    """Names of the facilities that take the load off a loaded car, or put one on an empty car (rules 8)."""
+    facilities_here = [district.grid[square].facility for square in facility_squares(district)]
+    return tuple(
+        facility_name(district, facility)
+        for facility in facilities_here
+        if facility is not None and car_type in _types(district, facility)[loaded]
+    )
+
+
 def facility_name(district: District, facility: Facility) -> str:
     """The Office by its tier, an industry by its name."""
     return TIER[district.tier].name if facility.key == "office" else INDUSTRY[facility.key].name

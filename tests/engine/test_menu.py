@@ -454,6 +454,26 @@ def test_make_up_asks_for_a_car_and_offers_a_second_section() -> None:
     assert shown.trains == (train.tray,)
 
 
+def test_a_car_says_where_in_ones_own_district_it_is_of_use() -> None:
+    """§8 A loaded car goes where its load is received, an empty one where its load is shipped."""
+    state = line()
+    state.phase = "newTrain"
+    industry(state, "mineTipple")
+    train = at_point(state, 10)
+    state.make_up.due, state.make_up.trays = train.tray, [train.tray]
+    freight = menu(state, 0)
+    assert _entry(freight, "Put an empty hopper").consequence == "It can be loaded at your Mine Tipple."
+    assert _entry(freight, "Put a loaded hopper").consequence is None
+    industry(state, "freightHouse")
+    unloading = _entry(menu(state, 0), "Put a loaded boxcar")
+    assert unloading.consequence == "It can be unloaded at your Freight House."
+    train = at_point(state, 5)
+    state.make_up.due, state.make_up.trays = train.tray, [train.tray]
+    coaches = menu(state, 0)
+    assert _entry(coaches, "Put a loaded coach").consequence == "Passengers can leave it at your Depot."
+    assert _entry(coaches, "Put an empty coach").consequence == "Passengers can board it at your Depot."
+
+
 def test_an_interchanges_extra_may_be_ordered_once() -> None:
     """§6.3 Ruling: its starter is asked once for the order of its cars."""
     state = line("interchange", "plains")
