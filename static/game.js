@@ -56,6 +56,8 @@
     if (!phone() || one("#day_end .veil") || one("#result section")) return;
     const about = one(ON_THE_LINE) ? "#division" : one(".of-draw") && !one(".board td.lit, .manila.chosen") ? "#hand" : "#district";
     const head = one(".head"), target = one("#lesson") || one(about);
+    const cards = one("#hand .cards"), card = one("#hand .manila.chosen") || one("#hand .manila.new");
+    if (cards && card) cards.scrollLeft += card.getBoundingClientRect().left - cards.getBoundingClientRect().left;
     if (head && target) scrollTo({ top: scrollY + target.getBoundingClientRect().top - head.offsetHeight - 2 });
   }
 
