@@ -1,0 +1,67 @@
+"""What a newcomer with a phone stumbles over: cards out of sight, words cut off, a way not hinted at."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from tests.browser.test_lessons import press
+
+
+@pytest.fixture
+def phone(chromium: Browser) -> Iterator[Page]:
+    context = chromium.new_context(viewport={"width": 360, "height": 780}, has_touch=True)
+    yield context.new_page()
+    context.close()
+
+
+def pick_up(phone: Page, card: str) -> None:
+    phone.locator("#hand").get_by_role("link", name=f"Pick up {card}").click()
+    phone.locator("#hand .chosen").wait_for()
+
+
+def test_a_card_just_drawn_is_brought_into_sight(phone: Page, server: str) -> None:
+    phone.goto(f"{server}/lessons/rails")
+    press(phone, "^Draw:")
+    press(phone, "^Draw the top")
+    phone.wait_for_function(
+        "() => document.querySelector('#hand .new').getBoundingClientRect().right <= innerWidth"
+    )
+
+
+def test_the_first_rails_may_be_laid_the_other_way(phone: Page, server: str) -> None:
+    """§11.1 Either half of a lit square is one way to lay a turnout."""
+    phone.goto(f"{server}/lessons/rails")
+    for words in ("^Draw:", "^Draw the top"):
+        press(phone, words)
+    pick_up(phone, "Turnout, right-hand")
+    press(phone, "^Lay Turnout.*diverging north")
+    pick_up(phone, "Curve, right-hand")
+    press(phone, "^Lay Curve")
+    press(phone, "^Lay Mine Tipple")
+    assert "Done." in phone.locator("#lesson").inner_text()
+
+
+def test_a_square_lit_on_the_fitted_board_is_as_high_as_a_card(phone: Page, server: str) -> None:
+    phone.goto(f"{server}/lessons/rails")
+    for words in ("^Draw:", "^Draw the top"):
+        press(phone, words)
+    pick_up(phone, "Turnout, right-hand")
+    press(phone, "^Lay Turnout")
+    phone.get_by_role("button", name="Fit").click()
+    pick_up(phone, "Curve, right-hand")
+    spot = phone.locator("#district .empty.lit")
+    spot.wait_for()
+    lit, card = spot.bounding_box(), phone.locator("#sq-0_0").bounding_box()
+    assert lit is not None
+    assert card is not None
+    assert lit["height"] >= 0.95 * card["height"]
+
+
+def test_what_has_just_happened_is_said_in_full(phone: Page, server: str) -> None:
+    phone.goto(f"{server}/lessons/make-up")
+    press(phone, "^Draw:")
+    press(phone, "^Roll the D12")
+    said = phone.locator(".moments [data-moment=die]")
+    said.wait_for()
+    assert said.evaluate("(it) => it.scrollHeight - it.clientHeight") <= 1
