@@ -167,7 +167,7 @@ SWITCHING: Final = Lesson(
             "Back up into the mine. The turnout takes the train down the siding; it can’t stop on the turnout.",
             "Press “Back Train 11 east to (2,-1)”, or the lit mine.",
             Stands("11", MINE),
-            "The hopper stands on the mine’s track. A car there is spotted, but not while it is in a train.",
+            "The hopper stands on the mine’s track. Laborers work it only when it is spotted: no train holds it.",
             "5.1",
         ),
         Step(

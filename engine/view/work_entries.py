@@ -59,7 +59,7 @@ def stock(telling: Telling, intent: StockBox) -> Said:
         f"Stock {what} at {name}",
         facility_group(intent.at),
         cost="ends your turn",
-        consequence=f"{left} left in the Division Yard. No car need be spotted for it.",
+        consequence=f"{left} left in the Division Yard. No car need stand there for it.",
         squares=(intent.at,),
     )
 
