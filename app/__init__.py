@@ -1,1 +1,1 @@
-"""The service: HTTP, sessions, persistence, pages. It holds no rule of the game; its door to the game is `engine`."""
+"""The service: HTTP, sessions, persistence, pages. It holds no rule; its door to the game is `engine`."""

@@ -3,11 +3,11 @@
 import asyncio
 from typing import Any
 
+from sqlalchemy import select, update
+
 from app.identity import COOKIE
 from app.models import GAMES, SESSIONS
 from app.store import end_sessions
-from sqlalchemy import select, update
-
 from tests.app.browser_at_the_server import Game, Server
 
 LONG_AGO = 1_000

@@ -69,10 +69,11 @@ def test_the_list_of_keys_opens_by_one_and_is_a_page_too(page: Page, server: str
     page.goto(f"{server}/games/new?preset=firstDay&seed=5")
     page.get_by_role("button", name="Deal", exact=True).click()
     page.locator("#question").wait_for()
+    page.wait_for_load_state()
     page.keyboard.press("?")
-    assert page.locator("dialog#keys").is_visible()
+    page.locator("dialog#keys").wait_for()
     page.keyboard.press("Escape")
-    assert not page.locator("dialog#keys").is_visible()
+    page.locator("dialog#keys").wait_for(state="hidden")
     page.goto(f"{server}/keys")
     assert page.get_by_text("takes the answer that lies on the square").is_visible()
 
