@@ -9,9 +9,10 @@ import sqlite3
 import stat
 from contextlib import ExitStack
 from pathlib import Path
+from typing import Any
 
 import pytest
-from sqlalchemy import text
+from sqlalchemy import event, text
 
 from app.data_directory import DATABASE, DirectoryLock, prepare
 from app.database import Database
@@ -138,9 +139,16 @@ def test_a_full_disk_is_said_and_loses_nothing(game: Game) -> None:
     with database.engine.connect() as connection:
         pages = connection.execute(text("PRAGMA page_count")).scalar()
 
-    def fill(connection: object) -> None:
-        connection.execute(text(f"PRAGMA max_page_count={pages}"))  # type: ignore[attr-defined]
+    room = {"pages": pages}
 
+    def bound(connection: Any, *_: object) -> None:
+        connection.execute(f"PRAGMA max_page_count={room['pages']}")
+
+    def fill(connection: Any) -> None:
+        connection.execute(text(f"PRAGMA max_page_count={room['pages']}"))
+
+    # The writer may hold its connection or take any of the pool: each of them meets the full disk.
+    event.listen(database.engine, "checkout", bound)
     asyncio.run(game.server.services.ledger.write(fill))
     answers = []
     for _ in range(200):
@@ -155,10 +163,8 @@ def test_a_full_disk_is_said_and_loses_nothing(game: Game) -> None:
     game.server.services.games.drop_idle(seconds=-1)
     assert game.save() == before
 
-    def free(connection: object) -> None:
-        connection.execute(text("PRAGMA max_page_count=1000000"))  # type: ignore[attr-defined]
-
-    asyncio.run(game.server.services.ledger.write(free))
+    room["pages"] = 1_000_000
+    asyncio.run(game.server.services.ledger.write(fill))
     game.refresh()
     assert game.act(game.menu()[0]).status_code == 200
 
