@@ -54,10 +54,10 @@ def _has_host(district: District, key: str) -> bool:
 def _worth_of_track(district: District, card: Card) -> float:
     leads = len(open_leads(district))
     if card.key == "turnout":
-        return 4.0 if leads < _ENOUGH_LEADS else 1.5
+        return 2.8 if leads < _ENOUGH_LEADS else 1.5
     if card.key == "curve":
-        return 3.8 if leads else 1.5
-    return 2.5 if leads else 1.2
+        return 2.6 if leads else 1.5
+    return 2.4 if leads else 1.2
 
 
 def open_leads(district: District) -> list[Square]:
