@@ -18,7 +18,7 @@ from engine.names import MOST_CARS, OFFICE_SQUARE, Port, Square, TrayId
 from engine.state import State
 from engine.table.trains import InDistrict, Train
 from engine.track.ports import far_port
-from engine.track.routes import Route, has_free_track, routes_of
+from engine.track.routes import Route, routes_of
 
 _COUPLES_NOT_FREELY: Final = frozenset({"noSwitching", "dropOnly", "emptiesOnly", "oneFreightPerSquare"})
 _MOST_PLACES: Final = 60
@@ -93,7 +93,7 @@ def _plans(sight: Sight, train: Train, moves: int) -> Iterator[Plan]:
     rules = sight.card_of(train).rules
     if "noSwitching" not in rules and _carries_wanted(sight, train):
         yield from _spotting(sight, train, moves)
-    if sight.square_of(train) != OFFICE_SQUARE:
+    if moves and sight.square_of(train) != OFFICE_SQUARE and arrivals.has_track_to_spare(sight):
         home = _way_to_office(sight, train, moves)
         if home:
             worth = 9.0 if "expedite" in rules else 6.0
@@ -181,8 +181,6 @@ def _is_buried(train: Train, cars: int, *, reverse: bool) -> bool:
 
 def _way_to_office(sight: Sight, train: Train, moves: int) -> tuple[Run, ...] | None:
     """Without coupling, or else in one run that couples no more than the train may carry."""
-    if not has_free_track(cast("State", sight), sight.seat) or not moves:
-        return None
     start = _start(sight, train)
     home = _home(sight, train, start, moves)
     if home is not None or sight.card_of(train).rules & _COUPLES_NOT_FREELY:
