@@ -104,7 +104,7 @@ def final_board(person: Person, here: str) -> dict[str, object]:
     for seat in range(len(NAMES)):
         page.goto(f"{here}?seat={seat}")
         shown[f"board {seat}"] = page.locator("#district .grid").inner_text()
-    shown["result"] = page.locator("#result h2").inner_text()
+    shown["result"] = re.sub(r" -?−?\d+ Revenue.*", "", page.locator("#result h2").inner_text())  # one's own
     shown["standings"] = [
         re.sub(r"\s+", " ", row.replace(" you", ""))
         for row in page.locator("#result .standings tbody tr").all_inner_texts()
