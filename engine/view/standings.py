@@ -14,7 +14,7 @@ from engine.view.frames import Earning, GoalFrame, ResultFrame, Standing, TallyL
 from engine.view.texts import OPTION_NAMES, SOURCES, counted, listed
 
 PACE_WORDS: Final[dict[str, str]] = {
-    "reached": "target reached",
+    "reached": "target met",
     "ahead": "ahead of pace",
     "onPace": "on pace",
     "behind": "behind pace",
