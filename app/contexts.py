@@ -33,6 +33,7 @@ class Part(NamedTuple):
 
 PARTS: Final = (
     Part("notice", (), ("notice",)),
+    Part("calls", (), ("calls",)),
     Part("status", ("clock", "waiting", "goal", "standings", "result"), ("frozen",)),
     Part("rules_in_force", ("config",), ("seed",)),
     Part("toolbar", (), ("toolbar",)),
@@ -62,6 +63,14 @@ class Notice:
     text: str
     tone: str = "plain"
     code: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Calls:
+    """How many tables wait for this person, in words, and where to go: to the only one, or to the list."""
+
+    text: str
+    url: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,6 +204,8 @@ class Around:
     table: AtTheTable = ALONE
 
 
+    calls: Calls | None = None
+    """What waits elsewhere."""
 def parts(frame: Frame, menu: Menu, around: Around) -> dict[str, dict[str, Any]]:
     """Name of partial → what it gets."""
     choice = choose(menu, around.chosen, address_of_seat(frame, around))
@@ -203,6 +214,7 @@ def parts(frame: Frame, menu: Menu, around: Around) -> dict[str, dict[str, Any]]
         "notice": around.notice,
         "frozen": around.frozen,
         "seed": around.seed,
+        "calls": around.calls,
         "toolbar": around.toolbar,
         "choice": choice,
         "question_trains": menu.trains,

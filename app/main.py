@@ -14,6 +14,7 @@ from starlette.middleware.gzip import GZipMiddleware
 from app import data_directory, health
 from app.api import ROUTERS as API_ROUTERS
 from app.assets import Assets
+from app.calls import calls_of
 from app.database import Database
 from app.games import Games
 from app.identity import Sessions
@@ -49,7 +50,7 @@ def create_app(settings: Settings) -> FastAPI:
     )
     app.state.settings = settings
     assets = Assets()
-    app.state.rendering = Rendering(assets, reloads=settings.log_level == "debug")
+    app.state.rendering = Rendering(assets, reloads=settings.log_level == "debug", asides={"calls": calls_of})
     app.include_router(health.ROUTES, include_in_schema=False)
     for router in ROUTERS:
         app.include_router(router, include_in_schema=False)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, pass_context
@@ -40,7 +40,7 @@ DRAWING: Final[dict[str, Any]] = {
 """What every template may call to learn how something is drawn."""
 
 
-COMFORTS: Final = {"hand": ("right", "left"), "sound": ("off", "on")}
+COMFORTS: Final = {"hand": ("right", "left"), "sound": ("off", "on"), "call": ("off", "on")}
 """What a browser may like, as its cookies say it; the first is usual."""
 
 
@@ -53,12 +53,22 @@ def comforts_of(request: Request) -> dict[str, str]:
 
 
 class Rendering:
-    """The templates, loaded once; with `reloads` they are looked at again each time."""
+    """The templates, loaded once; with `reloads` they are looked at again each time.
 
-    def __init__(self, assets: Assets, *, reloads: bool = False) -> None:
+    `asides` are what every page is told beside its own context, by name, unless that has it already.
+    """
+
+    def __init__(
+        self,
+        assets: Assets,
+        *,
+        reloads: bool = False,
+        asides: Mapping[str, Callable[[Request], Any]] | None = None,
+    ) -> None:
         self._assets = assets
         self.environment = Environment(
             loader=FileSystemLoader(TEMPLATES),
+        self._asides = dict(asides or {})
             autoescape=True,
             undefined=StrictUndefined,
             trim_blocks=True,
@@ -85,11 +95,11 @@ class Rendering:
             "root": root_of(request),
             "nonce": request.state.nonce,
             "notice": None,
-            "open_games": 0,
             "comforts": comforts_of(request),
         }
         return HTMLResponse(self.text(template, every | dict(context)), status)
 
+        every |= {name: ask(request) for name, ask in self._asides.items() if name not in context}
     def swap(self, parts: Sequence[tuple[str, str]], status: int = 200) -> HTMLResponse:
         """Fragments that take the places of those with the same ids, keeping focus and scroll."""
         swaps = [(name, rendered(text)) for name, text in parts]

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import secrets
 from collections import OrderedDict
+from dataclasses import replace
 
 from fastapi import APIRouter, Request
 from starlette.responses import Response
 
+from app.calls import calls_of
 from app.contexts import Around, Notice, RefusedAct, choose, parts
 from app.fragments import changed, render_all, shown
 from app.open_game import View
@@ -87,6 +89,7 @@ def show(
     view = game.view(point.player)
     surroundings = around(services, point, root, chosen, notice=notice, refused=refused)
     contexts = parts(view.frame, view.menu, surroundings)
+    surroundings = replace(surroundings, calls=calls_of(request, but=game.id))
     fragments = render_all(services.rendering, game, point.player, contexts)
     pointed = choose(view.menu, chosen, "")
     now = Chosen(pointed.train, pointed.card, chosen.seat)
@@ -99,6 +102,7 @@ def show(
     context = {
         "fragments": texts | {"play": rendered(play)},
         "code": game.code,
+        "calls": surroundings.calls,
         "here": surroundings.here,
         "is_spectator": point.player is None,
         "refreshes": _only_waits(view, surroundings) and "still" not in request.query_params,

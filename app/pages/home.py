@@ -36,7 +36,6 @@ def home_page(request: Request, notice: Notice | None = None, status: int = 200)
         "games": unfinished,
         "finished": [card for card in cards if card.is_over],
         "needs_secret": needs_secret(request, guest),
-        "open_games": len(unfinished),
         "notice": notice or (Notice(reason, "bad", "READ_ONLY") if reason else None),
     }
     return services.rendering.page(request, "home/page.html", context, status)

@@ -93,7 +93,6 @@ def _page(
         "name": name or (guest.visitor.name if guest.visitor else None) or USUAL_NAME,
         "unfinished": unfinished[0] if unfinished else None,
         "error": problem.text if problem else None,
-        "open_games": len(unfinished),
     }
     return services.rendering.page(request, "new_game/page.html", context, problem.status if problem else 200)
 
