@@ -202,19 +202,19 @@ class Around:
     seat: int = 0
     """Whose board is shown."""
     table: AtTheTable = ALONE
-
-
     calls: Calls | None = None
     """What waits elsewhere."""
+
+
 def parts(frame: Frame, menu: Menu, around: Around) -> dict[str, dict[str, Any]]:
     """Name of partial → what it gets."""
     choice = choose(menu, around.chosen, address_of_seat(frame, around))
     groups = offer_groups(menu, choice, around)
     values: dict[str, Any] = {
         "notice": around.notice,
+        "calls": around.calls,
         "frozen": around.frozen,
         "seed": around.seed,
-        "calls": around.calls,
         "toolbar": around.toolbar,
         "choice": choice,
         "question_trains": menu.trains,

@@ -66,9 +66,9 @@ class Rendering:
         asides: Mapping[str, Callable[[Request], Any]] | None = None,
     ) -> None:
         self._assets = assets
+        self._asides = dict(asides or {})
         self.environment = Environment(
             loader=FileSystemLoader(TEMPLATES),
-        self._asides = dict(asides or {})
             autoescape=True,
             undefined=StrictUndefined,
             trim_blocks=True,
@@ -97,9 +97,9 @@ class Rendering:
             "notice": None,
             "comforts": comforts_of(request),
         }
+        every |= {name: ask(request) for name, ask in self._asides.items() if name not in context}
         return HTMLResponse(self.text(template, every | dict(context)), status)
 
-        every |= {name: ask(request) for name, ask in self._asides.items() if name not in context}
     def swap(self, parts: Sequence[tuple[str, str]], status: int = 200) -> HTMLResponse:
         """Fragments that take the places of those with the same ids, keeping focus and scroll."""
         swaps = [(name, rendered(text)) for name, text in parts]

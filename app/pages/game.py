@@ -88,8 +88,8 @@ def show(
     game, root = point.game, root_of(request)
     view = game.view(point.player)
     surroundings = around(services, point, root, chosen, notice=notice, refused=refused)
-    contexts = parts(view.frame, view.menu, surroundings)
     surroundings = replace(surroundings, calls=calls_of(request, but=game.id))
+    contexts = parts(view.frame, view.menu, surroundings)
     fragments = render_all(services.rendering, game, point.player, contexts)
     pointed = choose(view.menu, chosen, "")
     now = Chosen(pointed.train, pointed.card, chosen.seat)
@@ -101,8 +101,8 @@ def show(
     call = "Your move · " if game.is_table and waiting is not None and waiting.is_mine else ""
     context = {
         "fragments": texts | {"play": rendered(play)},
-        "code": game.code,
         "calls": surroundings.calls,
+        "code": game.code,
         "here": surroundings.here,
         "is_spectator": point.player is None,
         "refreshes": _only_waits(view, surroundings) and "still" not in request.query_params,
