@@ -30,7 +30,7 @@ test: setup chromium ## every test but the soak tests, a real browser's too, and
 check: setup ## the source checks and the fast tests, in under two minutes
 	@code=0; $(MAKE) --no-print-directory lint || code=1; $(PYTEST) -n auto -m "not browser and not soak" || code=$$?; exit $$code
 
-bench: setup ## measure the engine and the service on this machine
+bench: setup chromium ## measure the engine, the service and the page on this machine
 	$(BIN)/python -m tests.bench
 
 soak: setup chromium ## the long tests: many games, many kills
