@@ -6,8 +6,9 @@ Writing goes through `ledger`, one thread for the whole server.
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager
+from functools import partial
 from pathlib import Path
 
 from sqlalchemy import Connection, Engine, create_engine, event, text
@@ -29,6 +30,8 @@ class Database:
     def __init__(self, directory: Path) -> None:
         self.path = directory / DATABASE
         self.read_only_reason: str | None = None
+        self.unreadable: str | None = None
+        """Why not even reading is possible."""
         self.engine = _engine(self.path)
 
     def open(self) -> None:
@@ -61,10 +64,32 @@ class Database:
         except Exception as error:
             if is_new or found is None:
                 raise
-            self.read_only_reason = (
-                f"The database could not be brought from schema {found} to {HEAD} ({_first_line(error)}). "
-                "It is as it was; games can be looked at but not played."
+            reason = (
+                f"The database could not be brought from schema {found} to {HEAD} ({_first_line(error)})."
             )
+            self._read_as_today(f"{reason} It is as it was, and nothing is lost.")
+
+    def _read_as_today(self, reason: str) -> None:
+        """Go on reading an older schema, as far as that goes."""
+        from app.older_schema import Unreadable, stand_in_views  # noqa: PLC0415 (rarely needed)
+
+        mending = (
+            "Whoever runs this server can mend what is named here, or run the version that wrote it, "
+            "and start again."
+        )
+        try:
+            with closing(sqlite3.connect(self.path)) as connection:
+                views = stand_in_views(connection)
+        except Unreadable as missing:
+            self.unreadable = self.read_only_reason = (
+                f"{reason} This version can't show its games ({missing}). {mending}"
+            )
+            return
+        self.read_only_reason = (
+            f"{reason} Games can be looked at, replayed and downloaded but not played. {mending}"
+        )
+        self.engine.dispose()
+        event.listen(self.engine, "connect", partial(_look_through, views))
 
     def revision(self) -> str | None:
         """The schema found in the file, or None when there is none yet."""
@@ -79,7 +104,9 @@ class Database:
 
     @contextmanager
     def read(self) -> Iterator[Session]:
-        """A session for reading."""
+        """A session for reading; raises `StorageFault` where the schema can't be read."""
+        if self.unreadable is not None:
+            raise StorageFault(self.unreadable)
         with Session(self.engine) as session:
             yield session
 
@@ -122,6 +149,13 @@ def _on_connect(connection: sqlite3.Connection, _record: object) -> None:
     cursor.execute("PRAGMA foreign_keys=ON")
     cursor.execute("PRAGMA cache_size=-2000")
     cursor.close()
+
+
+def _look_through(views: Sequence[str], connection: sqlite3.Connection, _record: object) -> None:
+    """See an older schema through these views."""
+    connection.execute("PRAGMA temp_store=MEMORY")
+    for view in views:
+        connection.execute(view)
 
 
 def _on_begin(connection: Connection) -> None:

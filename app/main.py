@@ -25,6 +25,7 @@ from app.lesson_games import Lessons
 from app.logs import AccessLog, say
 from app.pages import ROUTERS
 from app.problems import add_handlers
+from app.read_only import standing_notice
 from app.rendering import Rendering
 from app.security import BehindProxy, BodyRefused, Guard
 from app.services import Services
@@ -50,7 +51,9 @@ def create_app(settings: Settings) -> FastAPI:
     )
     app.state.settings = settings
     assets = Assets()
-    app.state.rendering = Rendering(assets, reloads=settings.log_level == "debug", asides={"calls": calls_of})
+    app.state.rendering = Rendering(
+        assets, reloads=settings.log_level == "debug", asides={"calls": calls_of, "notice": standing_notice}
+    )
     app.include_router(health.ROUTES, include_in_schema=False)
     for router in ROUTERS:
         app.include_router(router, include_in_schema=False)
@@ -80,7 +83,7 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
         if services is None:
             services = app.state.services = open_services(settings, app.state.rendering, stack)
         housekeeping = asyncio.create_task(_keep_house(services))
-        resuming = asyncio.create_task(services.bots.resume())
+        resuming = asyncio.create_task(_resume(services))
         try:
             yield
         finally:
@@ -89,6 +92,11 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
             housekeeping.cancel()
             with suppress(asyncio.CancelledError):
                 await housekeeping
+
+
+async def _resume(services: Services) -> None:
+    if services.ledger.read_only_reason is None:
+        await services.bots.resume()
 
 
 def open_services(settings: Settings, rendering: Rendering, stack: ExitStack) -> Services:

@@ -86,13 +86,14 @@ def _in_one_line(run: Run) -> Run:
 
 
 @contextmanager
-def _database() -> Iterator[tuple[Settings, Database]]:
+def _database(*, reads: bool = False) -> Iterator[tuple[Settings, Database]]:
+    """The database of the settings; one that can't be written will do for a command that only reads."""
     settings = read_settings()
     data_directory.prepare(settings.data_dir)
     database = Database(settings.data_dir)
     database.open()
     try:
-        if database.read_only_reason is not None:
+        if database.read_only_reason is not None and not reads:
             raise StorageFault(database.read_only_reason)
         yield settings, database
     finally:
@@ -111,7 +112,7 @@ def _serve(arguments: argparse.Namespace) -> None:
 
 
 def _backup(arguments: argparse.Namespace) -> Answer:
-    with _database() as (settings, _):
+    with _database(reads=True) as (settings, _):
         size = backups.back_up(settings.data_dir, arguments.file)
     return Answer({"file": str(arguments.file), "bytes": size}, f"{arguments.file}: {size} bytes.")
 
@@ -133,7 +134,7 @@ def _loaded(database: Database, code: str) -> OpenGame:
 
 
 def _export(arguments: argparse.Namespace) -> Answer:
-    with _database() as (_, database):
+    with _database(reads=True) as (_, database):
         game = _loaded(database, arguments.code)
     reveal = game.is_seed_public
     record = game.record()
@@ -157,7 +158,7 @@ def _import(arguments: argparse.Namespace) -> Answer:
 
 
 def _games(arguments: argparse.Namespace) -> Answer:
-    with _database() as (_, database):
+    with _database(reads=arguments.act == "list") as (_, database):
         if arguments.act == "delete":
             return _deleted(database, arguments.code)
         with database.read() as reader:

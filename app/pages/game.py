@@ -14,6 +14,7 @@ from app.contexts import Around, Notice, RefusedAct, choose, parts
 from app.fragments import changed, render_all, shown
 from app.open_game import View
 from app.points_of_view import around
+from app.read_only import standing_notice
 from app.rendering import is_htmx, rendered, root_of
 from app.services import Services, services_of
 from app.visiting import AtTable, PointOfView, sit
@@ -87,6 +88,7 @@ def show(
     services = services_of(request)
     game, root = point.game, root_of(request)
     view = game.view(point.player)
+    notice = notice or standing_notice(request)
     surroundings = around(services, point, root, chosen, notice=notice, refused=refused)
     surroundings = replace(surroundings, calls=calls_of(request, but=game.id))
     contexts = parts(view.frame, view.menu, surroundings)

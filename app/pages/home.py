@@ -10,6 +10,7 @@ from app.contexts import Notice
 from app.listing import cards_of
 from app.pages.game import CARRIED_NOTICES
 from app.problems import Problem, problem_of
+from app.read_only import standing_notice
 from app.rendering import root_of, see_other
 from app.services import services_of
 from app.visiting import admit, guest_of, needs_secret
@@ -31,12 +32,11 @@ def home_page(request: Request, notice: Notice | None = None, status: int = 200)
     guest = guest_of(request)
     cards = cards_of(services, guest.visitor.id if guest.visitor else None, root_of(request))
     unfinished = [card for card in cards if not card.is_over]
-    reason = services.ledger.read_only_reason
     context = {
         "games": unfinished,
         "finished": [card for card in cards if card.is_over],
         "needs_secret": needs_secret(request, guest),
-        "notice": notice or (Notice(reason, "bad", "READ_ONLY") if reason else None),
+        "notice": notice or standing_notice(request),
     }
     return services.rendering.page(request, "home/page.html", context, status)
 
