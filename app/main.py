@@ -23,11 +23,11 @@ from app.join_secret import JoinSecret, StoredSecret, find_or_make, secret_file
 from app.ledger import Ledger
 from app.lesson_games import Lessons
 from app.logs import AccessLog, say
-from app.pages import ROUTERS
+from app.pages import PAGES
 from app.problems import add_handlers
 from app.read_only import standing_notice
 from app.rendering import Rendering
-from app.security import BehindProxy, BodyRefused, Guard
+from app.security import BehindProxy, Guard, refuse_early
 from app.services import Services
 from app.settings import Settings
 from app.store import delete_old, end_sessions
@@ -44,7 +44,7 @@ def create_app(settings: Settings) -> FastAPI:
     app = FastAPI(
         title="Station Master",
         lifespan=_lifespan,
-        dependencies=[Depends(_refuse_early)],
+        dependencies=[Depends(_refuse_first)],
         docs_url=None,
         redoc_url=None,
         openapi_url="/api/openapi.json",
@@ -55,8 +55,7 @@ def create_app(settings: Settings) -> FastAPI:
         assets, reloads=settings.log_level == "debug", asides={"calls": calls_of, "notice": standing_notice}
     )
     app.include_router(health.ROUTES, include_in_schema=False)
-    for router in ROUTERS:
-        app.include_router(router, include_in_schema=False)
+    app.router.routes.extend(PAGES)
     for router in API_ROUTERS:
         app.include_router(router)
     app.mount("/static", assets, name="static")
@@ -68,11 +67,8 @@ def create_app(settings: Settings) -> FastAPI:
     return app
 
 
-async def _refuse_early(request: Request) -> None:
-    """What the guard found wrong before reading the body."""
-    refused: BodyRefused | None = request.state.refused
-    if refused is not None:
-        raise refused
+async def _refuse_first(request: Request) -> None:
+    refuse_early(request)
 
 
 @asynccontextmanager

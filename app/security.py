@@ -12,6 +12,7 @@ from ipaddress import ip_address
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.requests import Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from app.settings import Network
@@ -124,6 +125,13 @@ def _refusal(scope: Scope, headers: Headers) -> BodyRefused | None:
     if not declared.isdigit() or int(declared) > limit_of(scope["path"]):
         return _too_large(limit_of(scope["path"]))
     return None
+
+
+def refuse_early(request: Request) -> None:
+    """Raise what the guard found wrong before the body was read."""
+    refused: BodyRefused | None = request.state.refused
+    if refused is not None:
+        raise refused
 
 
 def _too_large(limit: int) -> BodyRefused:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from fastapi import APIRouter
+from itertools import chain
+
+from starlette.routing import Route
 
 from app.pages import (
     acts,
@@ -23,24 +25,22 @@ from app.pages import (
     why,
 )
 
-ROUTERS: tuple[APIRouter, ...] = tuple(
-    module.ROUTES
-    for module in (
-        home,
-        new_game,
-        lobby,
-        lessons,
-        game,
-        acts,
-        live,
-        table,
-        devices,
-        watch,
-        replay,
-        reading,
-        records,
-        rejoin,
-        comforts,
-        why,
-    )
+_MODULES = (
+    home,
+    new_game,
+    lobby,
+    lessons,
+    game,
+    acts,
+    live,
+    table,
+    devices,
+    watch,
+    replay,
+    reading,
+    records,
+    rejoin,
+    comforts,
+    why,
 )
+PAGES: tuple[Route, ...] = tuple(chain.from_iterable(module.ROUTES.routes for module in _MODULES))

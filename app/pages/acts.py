@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from fastapi import APIRouter, Request
+from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from app.contexts import Notice, RefusedAct, value_of
 from app.games import Frozen, NothingToDo, StaleVersion
 from app.pages.game import CARRIED_NOTICES, answer_with_game
+from app.pages.routes import PageRoutes
 from app.problems import problem_of
 from app.rendering import is_htmx, root_of
 from app.services import Services, services_of
@@ -16,7 +17,7 @@ from app.wire import Chosen, Posted, form_fields, read_posted
 from engine.refusals import Refused
 from engine.wire import Malformed, intent_to_json
 
-ROUTES = APIRouter()
+ROUTES = PageRoutes()
 _STALE = Notice(
     "The game went on since this page was made; here is the board as it is now.", "plain", "STALE"
 )

@@ -5,20 +5,21 @@ Both are cookies that only this browser has, and both work as a plain form; the 
 
 from __future__ import annotations
 
-from fastapi import APIRouter, Request
+from starlette.requests import Request
 from starlette.responses import Response
 
 from app.identity import YEAR
 from app.pages.reading import card_bands
+from app.pages.routes import PageRoutes
 from app.rendering import COMFORTS, root_of, see_other
 from app.services import services_of
 from app.style_sheet import sheet
 from app.wire import form_fields
 
-ROUTES = APIRouter()
+ROUTES = PageRoutes()
 
 
-@ROUTES.api_route("/keys", methods=["GET", "HEAD"])
+@ROUTES.page("/keys")
 async def keys(request: Request) -> Response:
     """Every key, and the settings of this browser."""
     return services_of(request).rendering.page(request, "keys/page.html", {})
@@ -37,7 +38,7 @@ async def settle(request: Request) -> Response:
     return response
 
 
-@ROUTES.api_route("/style", methods=["GET", "HEAD"])
+@ROUTES.page("/style")
 async def style(request: Request) -> Response:
     """Every card, car, chip, button and state, by day and under the lamp."""
     return services_of(request).rendering.page(

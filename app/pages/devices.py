@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from fastapi import APIRouter, Request
+from starlette.requests import Request
 from starlette.responses import Response
 
 from app.codes import read_code
@@ -12,13 +12,14 @@ from app.devices import devices_of, revoke_device
 from app.identity import REJOIN_MINUTES, Seat, Visitor, store_rejoin
 from app.loading import NoSuchGame
 from app.lobbies import InLobby
+from app.pages.routes import PageRoutes
 from app.problems import Problem
 from app.rendering import root_of, see_other
 from app.services import services_of
 from app.visiting import sit, sit_in_lobby
 from app.wire import form_fields, whole
 
-ROUTES = APIRouter()
+ROUTES = PageRoutes()
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +44,7 @@ async def _mine(request: Request, code: str) -> _Mine:
         return _Mine(there.lobby.code, there.lobby.id, visitor.seats[there.lobby.id], visitor)
 
 
-@ROUTES.api_route("/games/{code}/devices", methods=["GET", "HEAD"])
+@ROUTES.page("/games/{code}/devices")
 async def devices_page(request: Request, code: str) -> Response:
     """The devices that play as this person."""
     return _page(request, await _mine(request, code))

@@ -6,13 +6,14 @@ import secrets
 from collections import OrderedDict
 from dataclasses import replace
 
-from fastapi import APIRouter, Request
+from starlette.requests import Request
 from starlette.responses import Response
 
 from app.calls import calls_of
 from app.contexts import Around, Notice, RefusedAct, choose, parts
 from app.fragments import changed, render_all, shown
 from app.open_game import View
+from app.pages.routes import PageRoutes
 from app.points_of_view import around
 from app.read_only import standing_notice
 from app.rendering import is_htmx, rendered, root_of
@@ -20,7 +21,7 @@ from app.services import Services, services_of
 from app.visiting import AtTable, PointOfView, sit
 from app.wire import Chosen
 
-ROUTES = APIRouter()
+ROUTES = PageRoutes()
 _MOST_CARRIED = 500
 
 
@@ -44,7 +45,7 @@ class CarriedNotices:
 CARRIED_NOTICES = CarriedNotices()
 
 
-@ROUTES.api_route("/games/{code}", methods=["GET", "HEAD"])
+@ROUTES.page("/games/{code}")
 async def game_page(request: Request, code: str) -> Response:
     """The game as this person sees it, with a train or a card pointed at when the address says so."""
     at = await sit(request, code)

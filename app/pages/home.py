@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from fastapi import APIRouter, Request
 from starlette.datastructures import UploadFile
+from starlette.requests import Request
 from starlette.responses import Response
 
 from app.contexts import Notice
 from app.listing import cards_of
 from app.pages.game import CARRIED_NOTICES
+from app.pages.routes import PageRoutes
 from app.problems import Problem, problem_of
 from app.read_only import standing_notice
 from app.rendering import root_of, see_other
@@ -16,11 +17,11 @@ from app.services import services_of
 from app.visiting import admit, guest_of, needs_secret
 from engine.record import BadSave
 
-ROUTES = APIRouter()
+ROUTES = PageRoutes()
 _MOST_UPLOAD_FIELDS = 5
 
 
-@ROUTES.api_route("/", methods=["GET", "HEAD"])
+@ROUTES.page("/")
 async def home(request: Request) -> Response:
     """The first page."""
     return home_page(request)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from fastapi import APIRouter, Request
+from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from app.contexts import Notice, RefusedAct, value_of
 from app.games import Frozen, NothingToDo, StaleVersion
 from app.lesson_games import LessonGame
 from app.lesson_views import board, lesson_cards
+from app.pages.routes import PageRoutes
 from app.problems import Problem, problem_of
 from app.rendering import is_htmx, rendered, root_of, see_other
 from app.services import services_of
@@ -18,7 +19,7 @@ from engine.lessons import LESSON, LESSONS, Lesson
 from engine.refusals import Refused
 from engine.wire import Malformed, intent_to_json
 
-ROUTES = APIRouter()
+ROUTES = PageRoutes()
 _STALE = Notice(
     "The lesson went on since this page was made; here is the board as it is now.", "plain", "STALE"
 )
@@ -31,7 +32,7 @@ def _lesson(key: str) -> Lesson:
     return lesson
 
 
-@ROUTES.api_route("/lessons", methods=["GET", "HEAD"])
+@ROUTES.page("/lessons")
 async def lessons(request: Request) -> Response:
     """The list, with how far this browser is; where a join secret is needed, it is asked for here."""
     return _list(request, guest_of(request))
@@ -66,7 +67,7 @@ async def enter(request: Request) -> Response:
     return response
 
 
-@ROUTES.api_route("/lessons/{key}", methods=["GET", "HEAD"])
+@ROUTES.page("/lessons/{key}")
 async def lesson_page(request: Request, key: str) -> Response:
     """A lesson where it was left. Looking at it opens no session."""
     lesson, guest = _lesson(key), guest_of(request)

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from fastapi import APIRouter, Request
+from starlette.requests import Request
 from starlette.responses import Response
 
 from app.pages.game import answer_with_game
+from app.pages.routes import PageRoutes
 from app.services import services_of
 from app.streams import VersionStream
 from app.visiting import AtTable, sit
 from app.wire import Chosen
 
-ROUTES = APIRouter()
+ROUTES = PageRoutes()
 
 
 @ROUTES.get("/games/{code}/stream")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from fastapi import APIRouter, Request
+from starlette.requests import Request
 from starlette.responses import Response
 
 from app import lobbies
@@ -17,6 +17,7 @@ from app.lobbies import Act, LobbyRefused
 from app.lobby_views import lobby_view, table_fields, table_presets
 from app.names import BadName, clean_name
 from app.new_games import BadSetting
+from app.pages.routes import PageRoutes
 from app.problems import Problem, problem_of
 from app.rendering import is_htmx, rendered, root_of, see_other
 from app.services import services_of
@@ -28,7 +29,7 @@ from app.wire import form_fields, whole
 from engine.config import BadConfig
 from engine.wire import Malformed
 
-ROUTES = APIRouter()
+ROUTES = PageRoutes()
 _KNOWN = (
     BadSetting,
     BadConfig,
@@ -41,7 +42,7 @@ _KNOWN = (
 )
 
 
-@ROUTES.api_route("/tables/new", methods=["GET", "HEAD"])
+@ROUTES.page("/tables/new")
 async def new_table(request: Request) -> Response:
     """The form for a new table."""
     query = dict(request.query_params)
@@ -94,7 +95,7 @@ async def _remember_name(request: Request, guest: Guest, visitor: Visitor, name:
         await services_of(request).sessions.name(guest.token, name)
 
 
-@ROUTES.api_route("/join", methods=["GET", "HEAD"])
+@ROUTES.page("/join")
 async def join_page(request: Request) -> Response:
     """Where a code is typed."""
     return _join_page(request, guest_of(request), dict(request.query_params))
@@ -159,7 +160,7 @@ async def _own_game(request: Request, code: str | None) -> str | None:
 # In the lobby
 
 
-@ROUTES.api_route("/games/{code}/lobby", methods=["GET", "HEAD"])
+@ROUTES.page("/games/{code}/lobby")
 async def lobby_page(request: Request, code: str) -> Response:
     """The lobby, or the game once it has started."""
     try:

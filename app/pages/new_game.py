@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from fastapi import APIRouter, Request
+from starlette.requests import Request
 from starlette.responses import Response
 
 from app.listing import cards_of
@@ -26,6 +26,7 @@ from app.new_games import (
     values_of,
 )
 from app.open_game import Dealt
+from app.pages.routes import PageRoutes
 from app.problems import Problem, problem_of
 from app.rendering import root_of, see_other
 from app.services import services_of
@@ -35,7 +36,7 @@ from engine.config import BadConfig, Config
 from engine.view.rules_in_force import config_frame
 from engine.wire import Malformed
 
-ROUTES = APIRouter()
+ROUTES = PageRoutes()
 USUAL_NAME = "Conductor"
 
 
@@ -60,7 +61,7 @@ def _presets(root: str, chosen: str | None, seed: str) -> tuple[Preset, ...]:
     return tuple(found)
 
 
-@ROUTES.api_route("/games/new", methods=["GET", "HEAD"])
+@ROUTES.page("/games/new")
 async def new_game(request: Request) -> Response:
     """The form, filled with what the address carries."""
     query = dict(request.query_params)

@@ -5,13 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache
 
-from fastapi import APIRouter, Request
+from starlette.requests import Request
 from starlette.responses import Response
 
+from app.pages.routes import PageRoutes
 from app.services import services_of
 from engine.view import CatalogueEntry, catalogue_entries
 
-ROUTES = APIRouter()
+ROUTES = PageRoutes()
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,13 +54,13 @@ def samples() -> tuple[CatalogueCard, ...]:
     return tuple(every[name] for name in _SAMPLES)
 
 
-@ROUTES.api_route("/rules", methods=["GET", "HEAD"])
+@ROUTES.page("/rules")
 async def rules(request: Request) -> Response:
     """How the game is played."""
     return services_of(request).rendering.page(request, "rules/page.html", {"samples": samples()})
 
 
-@ROUTES.api_route("/cards", methods=["GET", "HEAD"])
+@ROUTES.page("/cards")
 async def cards(request: Request) -> Response:
     """What every card does."""
     return services_of(request).rendering.page(request, "cards/page.html", {"bands": card_bands()})

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from fastapi import APIRouter, Request
+from starlette.requests import Request
 from starlette.responses import Response
 
 from app.contexts import Notice
@@ -12,6 +12,7 @@ from app.listing import moment_text
 from app.names import BadName, clean_name
 from app.new_games import PRESET_WORDS, preset_config
 from app.pages.game import CARRIED_NOTICES
+from app.pages.routes import PageRoutes
 from app.problems import problem_of
 from app.record_book import enter, line_for, preset_to_enter, strike, whole_book
 from app.rendering import see_other
@@ -20,10 +21,10 @@ from app.visiting import sit
 from app.wire import form_fields
 from engine.wire import Malformed
 
-ROUTES = APIRouter()
+ROUTES = PageRoutes()
 
 
-@ROUTES.api_route("/records", methods=["GET", "HEAD"])
+@ROUTES.page("/records")
 async def records(request: Request) -> Response:
     """The best of every preset."""
     services = services_of(request)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from contextlib import suppress
 
-from fastapi import APIRouter, Request
+from starlette.requests import Request
 from starlette.responses import Response
 
 from app.device_names import device_label
 from app.loading import NoSuchGame
+from app.pages.routes import PageRoutes
 from app.problems import Problem, problem_of
 from app.rendering import see_other
 from app.services import services_of
@@ -17,10 +18,10 @@ from app.visiting import Guest, guest_of
 from app.wire import form_fields
 from engine.wire import Malformed
 
-ROUTES = APIRouter()
+ROUTES = PageRoutes()
 
 
-@ROUTES.api_route("/rejoin", methods=["GET", "HEAD"])
+@ROUTES.page("/rejoin")
 async def ask(request: Request) -> Response:
     """Where the code is typed."""
     return services_of(request).rendering.page(request, "identity/rejoin.html", {"error": None})

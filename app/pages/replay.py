@@ -5,12 +5,13 @@ from __future__ import annotations
 import asyncio
 from dataclasses import dataclass
 
-from fastapi import APIRouter, Request
+from starlette.requests import Request
 from starlette.responses import Response
 
 from app.contexts import HistoryEntry, nothing_to_choose
 from app.course_pictures import score_picture, traffic_picture
 from app.open_game import Happened, OpenGame
+from app.pages.routes import PageRoutes
 from app.points_of_view import lines_of, reader_of, reason_of
 from app.rendering import root_of
 from app.replay_file import whole_replay
@@ -23,10 +24,10 @@ from engine.events import Event
 from engine.narration.telling import Line
 from engine.record import steps, write_save
 
-ROUTES = APIRouter()
+ROUTES = PageRoutes()
 
 
-@ROUTES.api_route("/games/{code}/replay", methods=["GET", "HEAD"])
+@ROUTES.page("/games/{code}/replay")
 async def replay_page(request: Request, code: str) -> Response:
     """One moment of the game, with the ways to the others."""
     return await show_replay(request, _point(request, await sit(request, code)))
@@ -66,7 +67,7 @@ def lines_at(game: OpenGame, player: int | None, at: int, events: tuple[Event, .
     return (*lines, *reason_of(game, game.live[at - 1])) if 0 < at <= len(game.live) else lines
 
 
-@ROUTES.api_route("/games/{code}/replay.html", methods=["GET", "HEAD"])
+@ROUTES.page("/games/{code}/replay.html")
 async def replay_file(request: Request, code: str) -> Response:
     """The whole replay as one file that opens without a server."""
     return await answer_with_file(request, _point(request, await sit(request, code)))
@@ -104,7 +105,7 @@ def seal_of(game: OpenGame) -> Seal | None:
     return Seal(game.commitment, seed.hex(), config, commitment_of(seed, config) == game.commitment)
 
 
-@ROUTES.api_route("/games/{code}/history", methods=["GET", "HEAD"])
+@ROUTES.page("/games/{code}/history")
 async def history_page(request: Request, code: str) -> Response:
     """Everything that happened, in words."""
     return await show_history(request, _point(request, await sit(request, code)))
@@ -130,7 +131,7 @@ def whole_history(game: OpenGame, player: int | None) -> tuple[HistoryEntry, ...
     return tuple(entry for entry in told if entry.lines)
 
 
-@ROUTES.api_route("/games/{code}/save", methods=["GET", "HEAD"])
+@ROUTES.page("/games/{code}/save")
 async def save(request: Request, code: str) -> Response:
     """The game as a file."""
     return save_response((await sit(request, code)).game)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from fastapi import APIRouter, Request
+from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from app.contexts import Notice
 from app.pages.game import answer_with_game
+from app.pages.routes import PageRoutes
 from app.problems import Problem
 from app.remarks import SIGNALS
 from app.rendering import is_htmx, root_of
@@ -16,7 +17,7 @@ from app.visiting import AtTable, sit
 from app.wire import Chosen, form_fields, whole
 from engine.wire import Malformed
 
-ROUTES = APIRouter()
+ROUTES = PageRoutes()
 
 
 async def _at_table(request: Request, code: str) -> AtTable:

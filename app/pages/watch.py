@@ -5,12 +5,13 @@ The token is in the address, so the address is not logged (`logs`) and never sen
 
 from __future__ import annotations
 
-from fastapi import APIRouter, Request
+from starlette.requests import Request
 from starlette.responses import Response
 
 from app.loading import NoSuchGame
 from app.pages.game import show
 from app.pages.replay import answer_with_file, show_history, show_replay
+from app.pages.routes import PageRoutes
 from app.problems import Problem
 from app.rendering import root_of
 from app.services import services_of
@@ -18,7 +19,7 @@ from app.streams import VersionStream
 from app.visiting import PointOfView
 from app.wire import Chosen
 
-ROUTES = APIRouter()
+ROUTES = PageRoutes()
 
 
 async def _looking(request: Request, token: str) -> PointOfView:
@@ -39,7 +40,7 @@ def _kept_private(response: Response) -> Response:
     return response
 
 
-@ROUTES.api_route("/watch/{token}", methods=["GET", "HEAD"])
+@ROUTES.page("/watch/{token}")
 async def watch(request: Request, token: str) -> Response:
     """The game as everybody sees it."""
     point, query = await _looking(request, token), request.query_params
@@ -66,19 +67,19 @@ async def stream(request: Request, token: str) -> Response:
     )
 
 
-@ROUTES.api_route("/watch/{token}/history", methods=["GET", "HEAD"])
+@ROUTES.page("/watch/{token}/history")
 async def history(request: Request, token: str) -> Response:
     """Everything that happened, in words."""
     return _kept_private(await show_history(request, await _looking(request, token)))
 
 
-@ROUTES.api_route("/watch/{token}/replay", methods=["GET", "HEAD"])
+@ROUTES.page("/watch/{token}/replay")
 async def replay(request: Request, token: str) -> Response:
     """The replay; hands are shown once the game is over."""
     return _kept_private(await show_replay(request, await _looking(request, token)))
 
 
-@ROUTES.api_route("/watch/{token}/replay.html", methods=["GET", "HEAD"])
+@ROUTES.page("/watch/{token}/replay.html")
 async def replay_file(request: Request, token: str) -> Response:
     """The replay as one file."""
     return _kept_private(await answer_with_file(request, await _looking(request, token)))

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from fastapi import APIRouter, Request
+from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
 from app.asking_why import square_of, why_not
 from app.contexts import Notice
 from app.pages.game import answer_with_game
+from app.pages.routes import PageRoutes
 from app.problems import Problem
 from app.visiting import sit
 from app.wire import Chosen
 
-ROUTES = APIRouter()
+ROUTES = PageRoutes()
 
 
 @ROUTES.get("/games/{code}/why")
