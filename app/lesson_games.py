@@ -24,6 +24,7 @@ from engine.acts import Intent
 from engine.config import config_from_json
 from engine.events import Event
 from engine.lessons import Lesson
+from engine.lessons.paths import is_on_path
 from engine.lessons.positions import CONFIG, lay_out
 from engine.wire import Malformed, intent_from_json, intent_to_json
 
@@ -66,6 +67,16 @@ class LessonGame:
         return self.done == len(self.lesson.steps)
 
     @property
+    def has_strayed(self) -> bool:
+        """Whether the pupil is where the lesson can't be finished within its acts any more."""
+        return not self.is_over and not is_on_path(self.lesson, self.game.state, self.happened, self.done)
+
+    @property
+    def happened(self) -> list[Event]:
+        """Everything since the lesson began."""
+        return [event for events in self._events for event in events]
+
+    @property
     def acts(self) -> list[Intent]:
         """The pupil's own acts since the lesson began."""
         return [entry.intent for entry in self.game.live if not entry.by_server]
@@ -90,8 +101,7 @@ class LessonGame:
         for step in apply(self.game, 0, intent).steps:
             self.game.accept(step.entry, step.state, step.events, client)
             self._events.append(step.events)
-        events = [event for events in self._events for event in events]
-        self._done[len(self.game.live)] = self.lesson.progress(before, self.game.state, events)
+        self._done[len(self.game.live)] = self.lesson.progress(before, self.game.state, self.happened)
         self.was_done = self.was_done or self.is_over
 
     def step_back(self) -> None:
@@ -147,7 +157,7 @@ class Lessons:
     async def act(self, session: int, taking: LessonGame, intent: Intent, expected: Expected) -> None:
         """Play an act and store it; the same act sent twice is played once. May raise `StaleVersion`."""
         async with taking.game.lock:
-            if expected.client is not None and expected.client in taking.game.clients:
+            if taking.game.has_done(0, expected.client, expected.version, intent):
                 return
             _must_be_now(taking, expected)
             taking.act(intent, expected.client)

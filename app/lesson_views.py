@@ -66,6 +66,8 @@ class LessonView:
     rule: str
     steps: tuple[StepLine, ...]
     is_over: bool
+    has_strayed: bool
+    """Where the pupil is now, the lesson can't be finished within its acts."""
     can_step_back: bool
     next_url: str | None
     next_title: str | None
@@ -108,6 +110,7 @@ def lesson_view(taking: LessonGame, root: str) -> LessonView:
             for place, each in enumerate(lesson.steps)
         ),
         is_over=taking.is_over,
+        has_strayed=taking.has_strayed,
         can_step_back=bool(taking.game.live),
         next_url=f"{root}/lessons/{following.key}" if following else None,
         next_title=following.title if following else None,

@@ -61,6 +61,27 @@
     if (head && target) scrollTo({ top: scrollY + target.getBoundingClientRect().top - head.offsetHeight - 2 });
   }
 
+  // A lesson's words that were folded away stay so until there are others.
+  let folded = "";
+  const words = () => one("#lesson .said")?.textContent || "";
+  document.addEventListener("click", (event) => {
+    const head = event.target.closest?.(".telling > summary");
+    if (head) folded = head.parentElement.open ? words() : "";
+  });
+  function fold() {
+    const telling = one(".telling");
+    if (telling) telling.open = !folded || folded !== words();
+  }
+  // Beside a lesson's words the board is as high as is left above the question, so that what is lit is seen.
+  function room() {
+    const teacher = one("#lesson"), board = one(".board"), sheet = one("#actions");
+    if (!teacher || !board || !sheet) return;
+    const above = one(".head").offsetHeight + teacher.offsetHeight + board.offsetTop - board.parentElement.offsetTop;
+    board.style.maxHeight = phone() ? `max(11rem, ${innerHeight - above - sheet.offsetHeight - 4}px)` : "";
+  }
+  addEventListener("resize", room);
+  document.addEventListener("toggle", (event) => { if (event.target.closest?.("#lesson")) { room(); centre(); } }, true);
+
   // Lit squares out of sight are counted at the edges.
   function count() {
     const board = one(".board");
@@ -205,6 +226,8 @@
   }
   function settle() {
     scale();
+    fold();
+    room();
     rove();
     tell();
     const question = one("#question")?.textContent + (one(".manila.chosen h3")?.textContent || "");

@@ -42,11 +42,12 @@ RAILS: Final = Lesson(
             "5.2",
         ),
         Step(
-            "Now the turnout, which makes one track into two. Pick it up, then point at a lit square: each half "
-            "of it is one way to lay the card. The Limits board there moves one square out to make room.",
+            "Now the turnout, which makes one track into two. Pick it up, then point at one half of a lit "
+            "square: each half is one way to lay it.",
             "Pick up “Turnout, right-hand”, then “Lay Turnout, right-hand at (1,0)”, diverging south.",
             Seen(drawing.TrackLaid),
-            "The Running Track is now four cards long, and a leg leaves it: a siding can begin there.",
+            "The Limits board has moved out to make room, and a leg leaves the Running Track: a siding can "
+            "begin there.",
             "11.1",
         ),
         Step(

@@ -30,9 +30,9 @@ class Step:
     rule: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Lesson:
-    """One lesson. `solution` are intents as JSON, at most six; `closing` is said when the last step is done."""
+    """One lesson, itself and no other. `solution` are intents as JSON, at most six; `closing` is said when the last step is done."""
 
     key: str
     title: str

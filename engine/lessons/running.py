@@ -152,16 +152,16 @@ WRECK: Final = Lesson(
     ),
     steps=(
         Step(
-            "The page warns you of what is coming: look for “Mind”. This once, let it happen. Nothing in a "
-            "lesson counts, and any act can be taken back.",
+            "The page warns you of what is coming: look for “Mind”. This once, let it happen: nothing in a "
+            "lesson counts.",
             "Press “Switch”, then “End your switching turn” without moving.",
             Either((Seen(mainline.TrainsCollided), Seen(mainline.TrainArrived, (("train", "9"),)))),
             "",
             "7.7",
         ),
         Step(
-            "A wreck costs 5 Revenue, and everything on that track is lost: the train, its cars, the boxcar. "
-            "Now for No. 8. Fetch the boxcar in its way with No. 11.",
+            "A wreck costs 5 Revenue, and all on that track is lost: the train, its cars, the boxcar. Now No. 8: "
+            "fetch the boxcar in its way with No. 11.",
             "Press “Switch”, then “Move Train 11 west to (-1,0)”.",
             Seen(switching.TrainMoved, (("squares", (OFFICE_SQUARE, _WEST_STRAIGHT)),)),
             "The boxcar is coupled.",

@@ -8,9 +8,13 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from app.lesson_games import MOST_ACTS
+from app.lesson_games import MOST_ACTS, LessonGame
+from app.lesson_views import board, lesson_view
+from app.wire import Chosen
 from engine import intent_from_json, intent_to_json, legal_intents
+from engine.acts import Intent
 from engine.lessons import LESSON, LESSONS, Lesson
+from engine.lessons.paths import is_on_path
 from engine.state import State
 from tests.app.browser_at_the_server import HTMX, SECRET, Server, buttons, play_form, running, swapped
 from tests.engine.test_lessons import chosen
@@ -105,10 +109,49 @@ def test_acts_are_taken_back_one_by_one_and_a_lesson_is_started_again(server: Se
         learner.act(wanted)
     assert "Set the hopper out" in learner.page().text
     assert "Back up into the mine" in learner.post(undo="1").text
-    assert "Lesson 3 of 8" in learner.client.post(f"{learner.url}/again").text
+    assert "Lesson 3: Switch a car" in learner.client.post(f"{learner.url}/again").text
     assert "You have six Moves a Stage" in learner.page().text
     refused = learner.post(htmx=True, undo="1")
     assert (refused.status_code, "This is where the lesson begins." in refused.text) == (409, True)
+
+
+@pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.key)
+def test_whoever_leaves_the_path_of_a_lesson_is_told_and_led_back(server: Server, lesson: Lesson) -> None:
+    """At every step of the stated solution each other answer either stays on the path or says so."""
+    for length in range(len(lesson.solution)):
+        for intent in _answers_after(lesson, length):
+            taking = LessonGame(lesson)
+            for wanted in lesson.solution[:length]:
+                taking.act(chosen(taking.game.state, wanted))
+            assert not lesson_view(taking, "").has_strayed
+            taking.act(intent)
+            shown = board(server.services.rendering, taking, "", Chosen()).fragments["lesson"]
+            if is_on_path(lesson, taking.game.state, taking.happened, taking.done) or taking.is_over:
+                assert "leaves the lesson’s path" not in shown
+                continue
+            assert "leaves the lesson’s path" in shown
+            assert 'name="undo"' in shown
+            assert 'form="again"' in shown
+            taking.step_back()
+            assert not taking.has_strayed
+
+
+def _answers_after(lesson: Lesson, length: int) -> list[Intent]:
+    taking = LessonGame(lesson)
+    for wanted in lesson.solution[:length]:
+        taking.act(chosen(taking.game.state, wanted))
+    return legal_intents(taking.game.state, 0)
+
+
+def test_a_step_aside_is_taken_back_by_the_button_that_stands_beside_it(server: Server) -> None:
+    learner = Learner(server, "switching")
+    learner.act(learner.lesson.solution[0])
+    strayed = learner.post(intent='{"type":"switch.end"}')
+    assert "Take that back" in strayed.text
+    assert "Start this lesson again" in strayed.text
+    back = learner.post(undo="1").text
+    assert "Take that back" not in back
+    assert "Back up into the mine" in back
 
 
 def test_a_finished_lesson_stays_finished_when_it_is_started_again(server: Server) -> None:

@@ -1,11 +1,21 @@
 """What a newcomer with a phone stumbles over: cards out of sight, words cut off, a way not hinted at."""
 
+import re
 from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Browser, Page
 
+from engine.lessons import LESSONS
 from tests.browser.test_lessons import press
+
+SEEN_OF_BOARD = """() => {
+    const board = document.querySelector('.board').getBoundingClientRect();
+    const sheet = document.querySelector('#actions').getBoundingClientRect();
+    return Math.min(board.bottom, sheet.top) - Math.max(board.top, 0);
+}"""
+"""How much of the board is in sight above the question, in pixels."""
+LEAST_SEEN = 130
 
 
 @pytest.fixture
@@ -65,3 +75,44 @@ def test_what_has_just_happened_is_said_in_full(phone: Page, server: str) -> Non
     said = phone.locator(".moments [data-moment=die]")
     said.wait_for()
     assert said.evaluate("(it) => it.scrollHeight - it.clientHeight") <= 1
+
+
+ON_THE_LINE = ("make-up", "clearance")
+"""Lessons about the Division, which stands there where the board does in others."""
+
+
+@pytest.mark.parametrize("key", [lesson.key for lesson in LESSONS if lesson.key not in ON_THE_LINE])
+def test_a_lesson_leaves_the_board_in_sight(phone: Page, server: str, key: str) -> None:
+    phone.goto(f"{server}/lessons/{key}")
+    phone.locator("#question").wait_for()
+    for _ in range(3):
+        assert phone.evaluate(SEEN_OF_BOARD) >= LEAST_SEEN
+        how = phone.locator("#lesson .how p").text_content() or ""
+        word = re.findall("“([^”]+)”", how)[0]
+        if word.startswith(("Pick up", "Turnout")):
+            break
+        press(phone, f"^{re.escape(word)}")
+
+
+def test_the_words_of_a_lesson_fold_away_until_there_are_others(phone: Page, server: str) -> None:
+    phone.goto(f"{server}/lessons/switching")
+    press(phone, "^Switch:")
+    before = phone.evaluate(SEEN_OF_BOARD)
+    phone.locator("#lesson .telling > summary").click()
+    phone.locator("#lesson .said").wait_for(state="hidden")
+    assert phone.evaluate(SEEN_OF_BOARD) > before
+    phone.locator("#district .roster a").first.click()
+    phone.wait_for_timeout(300)
+    assert phone.locator("#lesson .said").is_hidden()
+    press(phone, r"^Back .*\(2,-1\)")
+    phone.locator("#lesson .said").wait_for(state="visible")
+
+
+def test_a_step_off_the_path_is_told_and_taken_back(phone: Page, server: str) -> None:
+    phone.goto(f"{server}/lessons/switching")
+    press(phone, "^Switch:")
+    press(phone, "^End your switching turn")
+    phone.get_by_text("This leaves the lesson’s path").wait_for()
+    phone.get_by_role("button", name="Take that back").click()
+    phone.locator("#lesson .stray").wait_for(state="detached")
+    assert "Back up into the mine" in phone.locator("#lesson").inner_text()

@@ -18,6 +18,7 @@ from engine.game import check
 from engine.invariants import broken
 from engine.lessons import LESSON, LESSONS, MOST_ACTS, Lesson
 from engine.lessons.goals import Either, Seen, Stands
+from engine.lessons.paths import Name, Place, after, is_on_path, name_of, path_of
 from engine.names import OFFICE_SQUARE
 from engine.phases.load_unload import EndLoadUnload
 from engine.state import State
@@ -193,3 +194,66 @@ def test_the_first_rails_may_lie_any_way_that_is_lit(square: dict[str, int], var
     ):
         pupil.act(chosen(pupil.state, wanted))
     assert pupil.done == len(pupil.lesson.steps)
+
+
+def places_within(lesson: Lesson, acts: int) -> list[list[Place]]:
+    """Every place that legal answers lead to, by how many it takes; an end is not gone on from."""
+    start = Place(lesson.begin().state)
+    known, found = {name_of(lesson, start)}, [[start]]
+    for _ in range(acts):
+        found.append([])
+        for place in found[-2]:
+            if place.done == len(lesson.steps):
+                continue
+            for intent in legal_intents(place.state, 0):
+                there = after(lesson, place, intent)
+                if name_of(lesson, there) not in known:
+                    known.add(name_of(lesson, there))
+                    found[-1].append(there)
+    return found
+
+
+def finish(lesson: Lesson, place: Place) -> int:
+    """Acts by which a lesson is finished that always takes a way with fewer left."""
+    acts = 0
+    while place.done < len(lesson.steps):
+        left = path_of(lesson)[name_of(lesson, place)]
+        ways = (after(lesson, place, intent) for intent in legal_intents(place.state, 0))
+        place = next(
+            way
+            for way in ways
+            if way.done == len(lesson.steps) or path_of(lesson).get(name_of(lesson, way), left) < left
+        )
+        acts += 1
+    return acts
+
+
+@EVERY
+def test_from_every_place_on_the_path_the_lesson_is_finished_in_time(lesson: Lesson) -> None:
+    assert path_of(lesson)[name_of(lesson, Place(lesson.begin().state))] <= len(lesson.solution)
+    for acts, places in enumerate(places_within(lesson, 3)):
+        for place in places:
+            if is_on_path(lesson, place.state, place.events, place.done):
+                assert acts + finish(lesson, place) <= MOST_ACTS
+
+
+@pytest.mark.soak
+@EVERY
+def test_the_path_holds_every_place_from_which_anything_finishes_in_time(lesson: Lesson) -> None:
+    """Against all that is legal within six acts, nothing left out."""
+    layers = places_within(lesson, MOST_ACTS)
+    acts_to = {name_of(lesson, place): acts for acts, layer in enumerate(layers) for place in layer}
+    ways = {
+        name_of(lesson, place): [
+            name_of(lesson, after(lesson, place, intent)) for intent in legal_intents(place.state, 0)
+        ]
+        for layer in layers[:-1]
+        for place in layer
+        if place.done < len(lesson.steps)
+    }
+    left: dict[Name, int] = {name: 0 for name in acts_to if name[2] == len(lesson.steps)}
+    for _ in range(MOST_ACTS):
+        for name, onward in ways.items():
+            left[name] = min((1 + left[way] for way in onward if way in left), default=99)
+    in_time = {name for name in ways if acts_to[name] + left[name] <= MOST_ACTS}
+    assert in_time == set(path_of(lesson))
