@@ -19,7 +19,7 @@ from app.acting import Applied, apply, listing, passes_due
 from app.database import Database
 from app.identity import Seat, Sessions, Visitor
 from app.ledger import Ledger
-from app.loading import NoSuchGame, is_stored, load
+from app.loading import NoSuchGame, load
 from app.logs import say
 from app.models import now
 from app.news import Newsroom
@@ -82,7 +82,7 @@ class Games:
     async def find(self, code: str) -> OpenGame:
         """The game of that code; raises `NoSuchGame`, also where it was deleted from outside."""
         game = self._open.get(code)
-        if game is not None and not is_stored(self._database, game.id):
+        if game is not None and not self._database.holds_game(game.id):
             self.forget(code)
             game = None
         if game is None:

@@ -5,10 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from sqlalchemy import select
-
 from app.database import Database
-from app.models import GAMES
 from app.open_game import OpenGame
 from app.remarks import read_remarks
 from app.store import GameRow, StoredRecord, read_digests, read_game, read_record
@@ -25,12 +22,6 @@ class Loaded:
 
     game: OpenGame
     game_values: dict[str, Any] = field(default_factory=dict)
-
-
-def is_stored(database: Database, game_id: int) -> bool:
-    """Whether the game is still in the database: the command line deletes beside a running server."""
-    with database.engine.connect() as connection:
-        return connection.execute(select(GAMES.c.id).where(GAMES.c.id == game_id)).first() is not None
 
 
 def load(database: Database, code: str) -> Loaded:

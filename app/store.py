@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, Row, delete, func, insert, or_, select, update
+from sqlalchemy import Connection, Row, bindparam, delete, func, insert, or_, select, update
 from sqlalchemy.dialects.sqlite import insert as upsert
 from sqlmodel import Session
 
@@ -62,6 +62,14 @@ class Change:
 
 _INSERT_INTENTS = insert(INTENTS)
 _INSERT_DIGESTS = insert(DIGESTS)
+_UPDATE_GAME = update(GAMES).where(GAMES.c.id == bindparam("row_id"))
+_UPDATE_PLAYER = update(PLAYERS).where(PLAYERS.c.id == bindparam("row_id"))
+_TIME = upsert(TIMINGS)
+_ADD_TIME = _TIME.on_conflict_do_update(
+    index_elements=["game_id", "player", "phase"],
+    set_={"milliseconds": TIMINGS.c.milliseconds + _TIME.excluded.milliseconds},
+)
+"""Statements are made once: making one takes longer than carrying it out."""
 
 
 def write_change(connection: Connection, change: Change) -> None:
@@ -73,11 +81,13 @@ def write_change(connection: Connection, change: Change) -> None:
         )
     write_digests(connection, change.game_id, change.digests)
     if change.timing is not None:
-        _add_time(connection, change.game_id, *change.timing)
+        player, phase, milliseconds = change.timing
+        time = {"game_id": change.game_id, "player": player, "phase": phase, "milliseconds": milliseconds}
+        connection.execute(_ADD_TIME, time)
     if change.game:
-        connection.execute(update(GAMES).where(GAMES.c.id == change.game_id).values(dict(change.game)))
+        connection.execute(_UPDATE_GAME, {"row_id": change.game_id, **change.game})
     for player_id, values in (change.players or {}).items():
-        connection.execute(update(PLAYERS).where(PLAYERS.c.id == player_id).values(dict(values)))
+        connection.execute(_UPDATE_PLAYER, {"row_id": player_id, **values})
 
 
 def write_digests(connection: Connection, game_id: int, digests: Sequence[NewDigest]) -> None:
@@ -87,16 +97,6 @@ def write_digests(connection: Connection, game_id: int, digests: Sequence[NewDig
             _INSERT_DIGESTS,
             [d._asdict() | {"game_id": game_id, "digest": bytes.fromhex(d.digest)} for d in digests],
         )
-
-
-def _add_time(connection: Connection, game_id: int, player: int, phase: str, milliseconds: int) -> None:
-    row = upsert(TIMINGS).values(game_id=game_id, player=player, phase=phase, milliseconds=milliseconds)
-    connection.execute(
-        row.on_conflict_do_update(
-            index_elements=["game_id", "player", "phase"],
-            set_={"milliseconds": TIMINGS.c.milliseconds + row.excluded.milliseconds},
-        )
-    )
 
 
 @dataclass(slots=True)
