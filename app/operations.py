@@ -14,7 +14,7 @@ from typing import Any
 from sqlalchemy import Connection, select
 from sqlalchemy.exc import SQLAlchemyError
 
-from app import backups, data_directory, serving
+from app import backups, data_directory
 from app.answers import Answer, Trouble
 from app.codes import read_code
 from app.database import Database
@@ -108,6 +108,9 @@ def _writing(database: Database) -> Iterator[Connection]:
 
 def _serve(arguments: argparse.Namespace) -> None:
     given = {key: getattr(arguments, key) for key in ("host", "port") if getattr(arguments, key) is not None}
+    # The pages of the server are half of what there is to load; no other command needs them.
+    from app import serving  # noqa: PLC0415
+
     serving.serve(read_settings(**given))
 
 

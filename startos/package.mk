@@ -3,7 +3,9 @@
 
 ARCH ?= x86_64
 STARTOS := .build/startos
+AGAIN := .build/startos-again
 PACKAGE := $(STARTOS)/station-master_$(ARCH).s9pk
+JAVASCRIPT := startos/javascript
 SIGNING_KEY ?= startos/.startos/build.key.pem
 SDK := startos/node_modules/@start9labs/start-sdk
 SERVICE_SOURCES := $(shell find app engine templates static -type f ! -name '*.pyc' ! -path '*/vendor/*')
@@ -14,7 +16,7 @@ SQUASH := mksquashfs
 SQUASH_OPTIONS := -all-root -mkfs-time $(COMMIT_TIME) -all-time $(COMMIT_TIME) -no-xattrs -noappend -no-progress -quiet -comp gzip
 GIT_HASH = $$(git rev-parse HEAD)$$(git diff --quiet HEAD -- $(GIT_PARTS) || echo -modified)
 
-.PHONY: s9pk s9pk-verify s9pk-twice startos-check startos-test startos-tools always
+.PHONY: s9pk s9pk-verify s9pk-again s9pk-twice startos-check startos-test startos-built startos-tools always
 
 s9pk: $(PACKAGE) ## build the StartOS package (ARCH=x86_64 or aarch64; root)
 
@@ -22,29 +24,39 @@ s9pk-verify: $(PACKAGE) .build/startos-npm ## read the package with our verifier
 	$(BIN)/python -m startos.s9pk verify $(PACKAGE)
 	node startos/tests/read_with_start9.mjs $(PACKAGE)
 
-s9pk-twice: $(PACKAGE) ## build the package a second time from nothing and compare every byte
-	rm -rf .build/startos-again
-	$(MAKE) --no-print-directory s9pk ARCH=$(ARCH) STARTOS=.build/startos-again SIGNING_KEY=$(SIGNING_KEY)
-	cmp $(PACKAGE) .build/startos-again/$(notdir $(PACKAGE))
-	rm -rf .build/startos-again
+s9pk-twice: $(PACKAGE) s9pk-again ## build the package a second time from nothing and compare every byte
+	cmp $(PACKAGE) $(AGAIN)/$(notdir $(PACKAGE))
+	rm -rf $(AGAIN)
+
+# Another Debian, another image, another bundle; only what is downloaded once and checked by its hash is shared. What
+# the first build makes for both comes before, so that both may run side by side.
+s9pk-again: .build/startos-npm .build/dev $(VENDORED) | startos-tools
+	rm -rf $(AGAIN)
+	$(MAKE) --no-print-directory s9pk STARTOS=$(AGAIN) JAVASCRIPT=$(AGAIN)/javascript
 
 startos-check: .build/startos-npm ## type check, lint and form of the package's TypeScript
 	npm run --prefix startos --silent check
 	cd startos && node node_modules/@start9labs/start-sdk/lint.mjs
 	cd startos && npx --no-install prettier --check startos
 
-startos-test: startos-check s9pk-verify s9pk-twice setup ## every test of the package: the bundle driven, the image run (root)
-	unshare --mount --net $(PYTEST) startos/tests --package $(PACKAGE)
+# Most of building is waiting for downloads, and half of it runs on one core. The tests have mounts and a network of
+# their own, without a way out; two of pytest's workers have one each.
+startos-test: setup ## every test of the package: built twice, the bundle driven, the image run (root)
+	$(MAKE) --no-print-directory --jobs 3 --output-sync=target startos-built
+	unshare --mount --net $(PYTEST) startos/tests -p no:cacheprovider --numprocesses 2 --package $(PACKAGE)
+
+startos-built: startos-check s9pk-verify s9pk-twice
 
 startos-tools:
-	@startos/image/tools
+	@startos/image/tools $(ARCH)
 
 .build/startos-npm: startos/package.json startos/package-lock.json startos/.npmrc
 	npm ci --prefix startos --silent
 	@mkdir -p $(@D) && touch $@
 
-startos/javascript/index.js: .build/startos-npm startos/tsconfig.json $(shell find startos/startos -name '*.ts')
-	npm run --prefix startos --silent build
+$(JAVASCRIPT)/index.js: .build/startos-npm startos/tsconfig.json $(shell find startos/startos -name '*.ts')
+	rm -rf $(@D)
+	cd startos && npx --no-install ncc build startos/index.ts --out $(CURDIR)/$(@D)
 	@test -s $@
 
 # Written anew only when what they say has changed, so that they are newer than what was built for another commit.
@@ -52,17 +64,17 @@ $(STARTOS)/time $(STARTOS)/commit: always
 	@mkdir -p $(@D)
 	@said="$(if $(filter %/time,$@),$(COMMIT_TIME),$(GIT_HASH))"; [ "$$said" = "$$(cat $@ 2> /dev/null)" ] || echo "$$said" > $@
 
-$(STARTOS)/manifest.json: startos/javascript/index.js
+$(STARTOS)/manifest.json: $(JAVASCRIPT)/index.js
 	@mkdir -p $(@D)
-	node -p 'JSON.stringify(require("./startos/javascript/index.js").manifest)' > $@
+	node -p 'JSON.stringify(require("./$<").manifest)' > $@
 
-$(STARTOS)/javascript.squashfs: startos/javascript/index.js $(STARTOS)/time | startos-tools
+$(STARTOS)/javascript.squashfs: $(JAVASCRIPT)/index.js $(STARTOS)/time | startos-tools
 	@mkdir -p $(@D)
-	$(SQUASH) startos/javascript $@.part $(SQUASH_OPTIONS) && mv $@.part $@
+	$(SQUASH) $(<D) $@.part $(SQUASH_OPTIONS) && mv $@.part $@
 
 $(STARTOS)/assets.squashfs: startos/assets/.gitkeep $(STARTOS)/time | startos-tools
 	@mkdir -p $(@D)
-	$(SQUASH) startos/assets $@.part $(SQUASH_OPTIONS) && mv $@.part $@
+	$(SQUASH) $(<D) $@.part $(SQUASH_OPTIONS) && mv $@.part $@
 
 $(STARTOS)/$(ARCH)/base.tar: startos/image/debian startos/image/slim | startos-tools
 	@mkdir -p $(@D)

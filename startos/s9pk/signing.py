@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import os
+from contextlib import suppress
 from pathlib import Path
+from tempfile import NamedTemporaryFile
 
 from Crypto.Hash import SHA512
 from Crypto.PublicKey import ECC
@@ -21,9 +23,12 @@ def key_at(path: Path) -> ECC.EccKey:
     if not path.exists():
         path.parent.mkdir(parents=True, exist_ok=True)
         made = ECC.generate(curve="Ed25519").export_key(format="PEM")
-        descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-        with os.fdopen(descriptor, "w", encoding="ascii") as file:
+        # Whole or not at all, and readable by its owner only: whoever comes second takes the first one's.
+        with NamedTemporaryFile("w", encoding="ascii", dir=path.parent) as file:
             file.write(made + "\n")
+            file.flush()
+            with suppress(FileExistsError):
+                os.link(file.name, path)
     return ECC.import_key(path.read_text("ascii"))
 
 

@@ -5,9 +5,11 @@ Start these tests with `make startos-test`; they need root and a built package.
 
 from __future__ import annotations
 
+import ctypes
 import os
 import socket
 import subprocess
+import threading
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -17,6 +19,7 @@ from startos.s9pk.reading import read_archive
 from startos.s9pk.tree import files_in
 
 HERE = Path(__file__).parent
+CLONE_NEWNS, CLONE_NEWNET = 0x20000, 0x40000000
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -26,8 +29,23 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_configure(config: pytest.Config) -> None:
     if os.geteuid() != 0 or [name for _, name in socket.if_nameindex()] != ["lo"]:
         raise pytest.UsageError("These tests mount and listen: run them as root by `make startos-test`.")
+    if hasattr(config, "workerinput"):
+        # One of several workers: its tests use the same port and the same places as the others'.
+        assert threading.current_thread() is threading.main_thread()
+        alone = ctypes.CDLL(None, use_errno=True).unshare(CLONE_NEWNS | CLONE_NEWNET)
+        assert alone == 0, os.strerror(ctypes.get_errno())
     subprocess.run(["mount", "--make-rprivate", "/"], check=True)
     subprocess.run(["ip", "link", "set", "lo", "up"], check=True)
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """What the tests measured, with how busy the machine was."""
+    reports = terminalreporter.getreports("passed") + terminalreporter.getreports("failed")
+    measured = [figure for report in reports if report.when == "call" for figure in report.user_properties]
+    if measured:
+        terminalreporter.section("measured")
+        for name, value in measured:
+            terminalreporter.write_line(f"{name}: {value}")
 
 
 @pytest.fixture(scope="session")

@@ -35,7 +35,7 @@ def bind_data(root: Path, data: Path, owner: int = USER) -> None:
 def run(images: Path, root: Path, *words: str) -> subprocess.CompletedProcess[str]:
     """Run a command in the container to its end."""
     words_there = command(images, root, *words)
-    return subprocess.run(words_there, check=False, capture_output=True, text=True, timeout=60)
+    return subprocess.run(words_there, check=False, capture_output=True, text=True, timeout=300)
 
 
 class Server:
@@ -47,7 +47,7 @@ class Server:
         self.log = log
         while answer("/healthz") is None:
             assert process.poll() is None, log.read_text()
-            assert time.monotonic() - began < 30, log.read_text()
+            assert time.monotonic() - began < 120, log.read_text()
             time.sleep(0.01)
         self.seconds = time.monotonic() - began
 
@@ -72,7 +72,7 @@ class Server:
         """Ask it to end; how many seconds it took."""
         began = time.monotonic()
         self.process.terminate()
-        self.process.wait(20)
+        self.process.wait(60)
         return time.monotonic() - began
 
 
@@ -86,7 +86,7 @@ def serving(images: Path, root: Path, log: Path) -> Iterator[Server]:
             yield Server(process, log)
         finally:
             process.terminate()
-            process.wait(20)
+            process.wait(60)
 
 
 def answer(path: str) -> tuple[int, Any] | None:
@@ -114,7 +114,7 @@ class Person:
             headers["Authorization"] = f"Bearer {self.token}"
         data = None if body is None else json.dumps(body).encode()
         request = urllib.request.Request(ADDRESS + path, data, headers)
-        with urllib.request.urlopen(request, timeout=10) as response:
+        with urllib.request.urlopen(request, timeout=60) as response:
             return json.load(response)
 
     def deal(self, **wishes: object) -> str:

@@ -58,7 +58,7 @@ def test_scenario(scenario: str, tmp_path: Path) -> None:
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         text=True,
-        timeout=180,
+        timeout=600,
     )
     assert ended.returncode == 0, ended.stdout
     kept = [secret for secret in secrets.read_text().split() if secret]

@@ -1,6 +1,7 @@
 """What an archive must hold to be a StartOS package, and the command line that packs and verifies it."""
 
 import json
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -129,6 +130,13 @@ def test_a_key_is_made_once_and_readable_by_its_owner_only(tmp_path: Path) -> No
     key = key_at(tmp_path / "keys" / "key.pem")
     assert key_at(tmp_path / "keys" / "key.pem") == key
     assert (tmp_path / "keys" / "key.pem").stat().st_mode & 0o777 == 0o600
+
+
+def test_two_builds_side_by_side_make_one_key(tmp_path: Path) -> None:
+    with ThreadPoolExecutor() as builds:
+        keys = list(builds.map(key_at, [tmp_path / "keys" / "key.pem"] * 8))
+    assert all(key == keys[0] for key in keys)
+    assert [path.name for path in (tmp_path / "keys").iterdir()] == ["key.pem"]
 
 
 @pytest.mark.parametrize(
