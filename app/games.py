@@ -165,7 +165,7 @@ class Games:
         A bot gives its `reason`.
         """
         async with game.lock:
-            if _is_known(game, expected):
+            if _is_known(game, player, expected, intent):
                 return False
             if game.is_abandoned:
                 raise Refused(refuse("GAME_OVER"))
@@ -186,7 +186,8 @@ class Games:
         for step in applied.steps:
             game.accept(step.entry, step.state, step.events)
         game.undone.clear()
-        game.remember(client, rows[0].number)
+        first = applied.steps[0].entry
+        game.remember(first.player, client, first.number, first.intent)
         applied.settle(game)
         self.tell(game)
 
@@ -199,7 +200,7 @@ class Games:
     async def take_back(self, game: OpenGame, player: int, steps: int, expected: Expected) -> bool:
         """Cancel the player's own last acts, as far as `taking_back` lets them; for tables."""
         async with game.lock:
-            if _is_known(game, expected):
+            if _is_known(game, player, expected):
                 return False
             groups = takeable(game, player)[: min(steps, MOST_STEPS)]
             if not groups:
@@ -215,7 +216,7 @@ class Games:
     async def undo(self, game: OpenGame, player: int, steps: int, expected: Expected) -> bool:
         """Cancel the last acts, each with the passes that followed it. Solitaire only."""
         async with game.lock:
-            if _is_known(game, expected):
+            if _is_known(game, player, expected):
                 return False
             groups = game.steps_back(min(steps, MOST_STEPS))
             if not groups:
@@ -236,7 +237,7 @@ class Games:
     async def redo(self, game: OpenGame, player: int, steps: int, expected: Expected) -> bool:
         """Take undos back, the last one first."""
         async with game.lock:
-            if _is_known(game, expected):
+            if _is_known(game, player, expected):
                 return False
             undos = list(reversed(game.undone))[: min(steps, MOST_STEPS)]
             if not undos:
@@ -258,7 +259,7 @@ class Games:
         if not game.is_table:
             change.players = {person.id: {"day_to_dismiss": None}}
         await self._write(game, change)
-        game.remember(expected.client, first.number)
+        game.remember(player, expected.client, first.number)
         if not game.is_table:
             person.day_to_dismiss = None
         game.last_act = change.received
@@ -289,9 +290,9 @@ class Games:
             raise StaleVersion from None
 
 
-def _is_known(game: OpenGame, expected: Expected) -> bool:
-    """Whether this very act was accepted before; raises where it can't be accepted now."""
-    if expected.client is not None and expected.client in game.clients:
+def _is_known(game: OpenGame, player: int, expected: Expected, intent: Intent | None = None) -> bool:
+    """Whether this very act of this player was accepted before; raises where it can't be accepted now."""
+    if game.has_done(player, expected.client, expected.version, intent):
         return True
     if expected.version != game.version:
         raise StaleVersion

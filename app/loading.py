@@ -54,8 +54,8 @@ def load(database: Database, code: str) -> Loaded:
             loaded.game_values = {"engine_version": ENGINE_VERSION}
     game.version = record.version
     game.last_act = record.last_act or row.since
-    for client, number in record.clients:
-        game.remember(client, number)
+    for sent in record.clients:
+        game.remember(*sent)
     return loaded
 
 

@@ -31,7 +31,7 @@ RECENT_ACTS = 40
 RECENT_REMARKS = 60
 ABANDONED = "The game ended by agreement, without a winner."
 _FEW_ACTS = 12
-_CLIENTS = 200
+REMEMBERED_CLIENTS = 200
 
 
 class Entry(NamedTuple):
@@ -129,7 +129,7 @@ class OpenGame:
         self.undone: list[Undone] = []
         self.recent: deque[Happened] = deque([Happened(-1, tuple(first.events))], RECENT_ACTS)
         self.snapshots = Snapshots(first.state)
-        self.clients: OrderedDict[str, int] = OrderedDict()
+        self._clients: OrderedDict[tuple[int, str], tuple[int, Intent | None]] = OrderedDict()
         self.frozen: str | None = None
         self.beyond: list[Entry] = []
         self.last_act: int | None = None
@@ -234,14 +234,21 @@ class OpenGame:
         self.live.append(entry)
         self.recent.append(Happened(entry.number, events))
         self._stand_at(state, max(self.version, entry.number + 1))
-        self.remember(client, entry.number)
+        self.remember(entry.player, None if entry.by_server else client, entry.number, entry.intent)
 
-    def remember(self, client: str | None, number: int) -> None:
-        """Note a client's id, so that the same act sent again is known."""
+    def remember(self, player: int, client: str | None, number: int, intent: Intent | None = None) -> None:
+        """Note the id a player's client chose for an act, without intent one that cancels others."""
         if client is not None:
-            self.clients[client] = number
-            while len(self.clients) > _CLIENTS:
-                self.clients.popitem(last=False)
+            self._clients[player, client] = (number, intent)
+            while len(self._clients) > REMEMBERED_CLIENTS:
+                self._clients.popitem(last=False)
+
+    def has_done(self, player: int, client: str | None, version: int, intent: Intent | None = None) -> bool:
+        """Whether this was sent before: the same act of the same player, by its id, on the same version.
+
+        An id that comes with anything else is no resend, whoever chose it.
+        """
+        return client is not None and self._clients.get((player, client)) == (version, intent)
 
     def _stand_at(self, state: State, version: int) -> None:
         self.state = state

@@ -13,7 +13,8 @@ from sqlmodel import Session
 
 from app.codes import make_code
 from app.models import DEVICES, DIGESTS, GAMES, INTENTS, PLAYERS, SESSIONS, TIMINGS, now
-from app.open_game import Dealt, Entry, Person, Undone
+from app.open_game import REMEMBERED_CLIENTS, Dealt, Entry, Person, Undone
+from engine.acts import Intent
 from engine.config import canonical_config, config_from_json
 from engine.record import ENGINE_VERSION
 from engine.wire import intent_from_json, intent_to_json
@@ -233,7 +234,8 @@ class StoredRecord(NamedTuple):
     version: int
     live: tuple[Entry, ...]
     undone: tuple[Undone, ...]
-    clients: tuple[tuple[str, int], ...]
+    clients: tuple[tuple[int, str, int, Intent | None], ...]
+    """Of the last acts: whose client chose which id for which entry."""
     last_act: int | None
 
 
@@ -243,8 +245,16 @@ def read_record(reader: Session, game_id: int) -> StoredRecord:
         select(INTENTS).where(INTENTS.c.game_id == game_id).order_by(INTENTS.c.number)
     ).all()
     live, undone = fold(rows)
-    clients = tuple((row.client, row.number) for row in rows if row.client is not None)
+    clients = tuple(
+        (row.player, row.client, row.number, _intent_of(row))
+        for row in rows[-REMEMBERED_CLIENTS:]
+        if row.client is not None
+    )
     return StoredRecord(len(rows), tuple(live), tuple(undone), clients, rows[-1].received if rows else None)
+
+
+def _intent_of(row: Row[Any]) -> Intent | None:
+    return None if row.intent is None else intent_from_json(json.loads(row.intent))
 
 
 def fold(rows: Iterable[Row[Any]]) -> tuple[list[Entry], list[Undone]]:
@@ -252,8 +262,8 @@ def fold(rows: Iterable[Row[Any]]) -> tuple[list[Entry], list[Undone]]:
     live: list[Entry] = []
     undone: list[Undone] = []
     for row in rows:
-        if row.intent is not None:
-            intent = intent_from_json(json.loads(row.intent))
+        intent = _intent_of(row)
+        if intent is not None:
             live.append(Entry(row.number, row.player, intent, row.by_server, row.reason))
             undone.clear()
         elif undone and undone[-1].number == row.cancels:

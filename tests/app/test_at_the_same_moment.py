@@ -16,7 +16,7 @@ from engine.acts import Intent
 from engine.decisions import decision
 from engine.game import legal_intents
 from engine.record import digest
-from tests.app.at_a_table import Somebody, open_game, started, waited_for
+from tests.app.at_a_table import Somebody, act_until, open_game, started, waited_for
 from tests.app.browser_at_the_server import Game, Server, running, swapped
 from tests.app.served import served
 
@@ -112,6 +112,25 @@ def test_a_lost_answer_is_asked_for_again_after_a_restart(data: Path) -> None:
         again.form = form
         assert again.post(intent=intent).status_code == 200
         assert again.open.version == version
+
+
+def test_an_id_is_good_for_one_act_on_one_version(table: list[Somebody]) -> None:
+    """Another answer under the id of one that was given, or the same one later, is no resend."""
+    mover = act_until(table, "option")
+    game = mover.game()
+    first, other = ({"type": "localOps.choose", "option": option} for option in ("draw", "freightAgent"))
+    form = dict(game.form)
+    assert game.act(first).status_code == 200
+    version = open_game(mover).version
+    game.form = form
+    assert game.post(intent=json.dumps(other)).status_code == 409
+    game.form = {**form, "version": str(version)}
+    assert game.post(intent=json.dumps(first)).status_code == 422
+    assert game.post(undo="1").status_code == 200
+    assert open_game(mover).version == version + 1
+    game.form = {**form, "version": str(version)}
+    assert game.post(undo="1").status_code == 200
+    assert open_game(mover).version == version + 1
 
 
 def test_a_stale_page_gets_the_board_whoever_went_on(table: list[Somebody]) -> None:

@@ -1,4 +1,4 @@
-"""A migration that fails leaves the database as it was: every game can be seen, with the reason, none played."""
+"""After a failed migration the database is as it was: every game is shown, with the reason, none played."""
 
 import html
 import json

@@ -178,7 +178,8 @@ def test_a_forged_origin_is_refused_with_ones_own_cookie(
     )
 
 
-def test_the_client_id_of_another_does_nothing_again(server: Server) -> None:
+def test_the_client_id_of_another_is_not_taken_for_their_act(server: Server) -> None:
+    """Whoever sent it is told that it is done; anybody else that the game went on, not that they did it."""
     table = started(server, "Ann", "Ben")
     mover = waited_for(table)
     assert mover is not None
@@ -186,10 +187,20 @@ def test_the_client_id_of_another_does_nothing_again(server: Server) -> None:
     assert mover.browser.post(f"/api{mover.here}/intents", json=act).status_code == 200
     game = open_game(mover)
     version = game.version
-    for person in table:
-        again = person.browser.post(f"/api{person.here}/intents", json=act)
-        assert again.status_code == 200
-        assert again.json()["version"] == version
+    other = next(person for person in table if person is not mover)
+    again = mover.browser.post(f"/api{mover.here}/intents", json=act)
+    assert (again.status_code, again.json()["version"]) == (200, version)
+    stolen = other.browser.post(f"/api{other.here}/intents", json=act)
+    assert (stolen.status_code, stolen.json()["code"]) == (409, "STALE")
+    fresh = other.browser.post(f"/api{other.here}/intents", json={**act, "version": version})
+    assert fresh.status_code == 422
+    page = other.game()
+    assert (
+        page.post(
+            id="the-very-same", version=str(act["version"]), intent=json.dumps(act["intent"])
+        ).status_code
+        == 409
+    )
     assert game.version == version
 
 
