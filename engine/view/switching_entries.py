@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from engine.names import OFFICE_SQUARE, Car, Direction, Square
 from engine.phases.crews import Crew, end_left, picked_up
 from engine.phases.fitness import is_expedited
@@ -27,16 +29,19 @@ def train_group(tray: str) -> str:
 def move(telling: Telling, intent: MoveTrain) -> Said:
     """`Move Train 8 east to (2,0), couple 2 empty boxcars`, with the route when there are two."""
     train, start = telling.train_at(intent.tray)
-    route = meant(telling.routes(train, reverse=intent.reverse)[intent.to], intent.to, intent.via)
+    group = telling.routes(train, reverse=intent.reverse)[intent.to]
+    route = meant(group, intent.to, intent.via)
     assert route is not None
     card = telling.state.districts[telling.seat].grid[start]
     crew = Crew(train, telling.seat, start, card)
     side = end_left(crew, reverse=intent.reverse)
     verb = "Back" if intent.reverse else "Move"
     name, end = telling.train(intent.tray), _destination(telling, intent.to)
-    over = f" over {listed([str(square) for square in intent.via])}" if intent.via else ""
+    way = _way(route, group)
+    if intent.via:
+        way += f" over {listed([str(square) for square in intent.via])}"
     return Said(
-        f"{verb} {name} {side} to {end}{over}{_coupling(crew, route, reverse=intent.reverse)}",
+        f"{verb} {name} {side} to {end}{way}{_coupling(crew, route, reverse=intent.reverse)}",
         train_group(intent.tray),
         cost=telling.one_move(),
         consequence=_after_move(telling, train, route, reverse=intent.reverse),
@@ -53,6 +58,17 @@ def _destination(telling: Telling, square: Square) -> str:
     if facility is None or square == OFFICE_SQUARE:
         return telling.square(square)
     return f"{square} ({facility_name(district, facility)})"
+
+
+def _way(route: Route, group: Sequence[Route]) -> str:
+    """Which of several ways it is, as one sees them on the board: the northern, the southern."""
+    if len(group) == 1:
+        return ""
+    southward = sorted(group, key=lambda way: -sum(square.row for square in way.squares) / len(way.squares))
+    place = southward.index(route)
+    if len(group) == 2:
+        return f" by the {('northern', 'southern')[place]} way"
+    return f" by way {place + 1} of {len(group)} from the north"
 
 
 def _coupling(crew: Crew, route: Route, *, reverse: bool) -> str:

@@ -69,10 +69,12 @@ def clear(telling: Telling, intent: ClearBox) -> Said:
     name, facility = _facility(telling, intent.at)
     car = facility.inbound[intent.index]
     return Said(
-        f"Clear the {car_words(car)} in red box {intent.index + 1} of {name}",
+        f"Clear the {car_words(car)} out of red box {intent.index + 1} of {name}",
         facility_group(intent.at),
         cost="ends your turn",
-        consequence="It goes to the Classification Yard and pays nothing.",
+        consequence=(
+            "So the next load has a door to come in by. It goes to the Classification Yard and pays nothing."
+        ),
         squares=(intent.at,),
     )
 
@@ -88,11 +90,14 @@ def unjam(telling: Telling, intent: Unjam) -> Said:
         boxes = facility.outbound if intent.source == "outbound" else facility.inbound
         colour = "green" if intent.source == "outbound" else "red"
         car, where = boxes[intent.index], f"{colour} box {intent.index + 1}"
+    after = "It goes to the Classification Yard and pays nothing."
+    if intent.source == "inbound":
+        after = "For a red box this comes to the same as clearing it."
     return Said(
-        f"Unjam: send the {car.type} load in {where} of {name} away",
+        f"Unjam {name}: send the {car.type} load in {where} away",
         facility_group(intent.at),
         cost="ends your turn",
-        consequence="It goes to the Classification Yard and pays nothing.",
+        consequence=after,
         squares=(intent.at,),
         tone="quiet",
     )

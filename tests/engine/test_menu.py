@@ -163,8 +163,8 @@ def test_two_routes_to_one_square_are_named_by_a_square_of_each() -> None:
     state = position(TWO_WAYS)
     to_limits = [entry for entry in menu(state, player_of(state)).entries if entry.squares == (Square(2, 0),)]
     assert [entry.label for entry in to_limits] == [
-        "Move Train 8 east to (2,0) over (0,0)",
-        "Move Train 8 east to (2,0) over (-1,1), couple 1 empty tank",
+        "Move Train 8 east to (2,0) by the southern way over (0,0)",
+        "Move Train 8 east to (2,0) by the northern way over (-1,1), couple 1 empty tank",
     ]
     assert to_limits[0].route != to_limits[1].route
 
@@ -380,12 +380,12 @@ def test_the_freight_agents_acts_name_facility_box_and_load() -> None:
     labels = _labels(menu(state, 0))
     assert "Stock passengers (a loaded coach) at the Depot at (0,0)" in labels
     assert "Stock a loaded boxcar at the Freight House at (0,1)" in labels
-    assert "Clear the loaded boxcar in red box 1 of the Freight House at (0,1)" in labels
-    assert "Unjam: send the boxcar load in MEN of the Freight House at (0,1) away" in labels
-    assert "Unjam: send the boxcar load in red box 1 of the Freight House at (0,1) away" in labels
+    assert "Clear the loaded boxcar out of red box 1 of the Freight House at (0,1)" in labels
+    assert "Unjam the Freight House at (0,1): send the boxcar load in MEN away" in labels
+    assert "Unjam the Freight House at (0,1): send the boxcar load in red box 1 away" in labels
     assert "Let the Freight Agent do nothing" in labels
     industry(state, "freightHouse", green="B")
-    assert "Unjam: send the boxcar load in green box 1 of the Freight House at (0,1) away" in _labels(
+    assert "Unjam the Freight House at (0,1): send the boxcar load in green box 1 away" in _labels(
         menu(state, 0)
     )
 
