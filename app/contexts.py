@@ -121,6 +121,8 @@ class Choice:
     train: str | None
     card: str | None
     clear_url: str
+    trains: tuple[str, ...] = ()
+    """Those that could be pointed at instead."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -268,7 +270,7 @@ def choose(menu: Menu, chosen: Chosen, here: str) -> Choice:
     train, card = chosen.train, chosen.card
     if card is None and train not in trays:
         train = trays[0] if trays and (menu.decision == "switch" or len(trays) == 1) else None
-    return Choice(train if card is None else None, card, here)
+    return Choice(train if card is None else None, card, here, tuple(trays))
 
 
 def offer_groups(menu: Menu, choice: Choice, around: Around) -> tuple[OfferGroup, ...]:

@@ -15,6 +15,7 @@ from app.assets import TEMPLATES, Assets
 from app.board import board_of, word_of
 from app.cross_references import handbook
 from app.drawing import card_rails, card_symbol, cars_strip, rails_of, train_strip
+from app.glossary import Terms
 
 
 def is_htmx(request: Request) -> bool:
@@ -36,6 +37,7 @@ DRAWING: Final[dict[str, Any]] = {
     "card_rails": card_rails,
     "card_symbol": card_symbol,
     "handbook": handbook,
+    "glossary": Terms,
 }
 """What every template may call to learn how something is drawn."""
 

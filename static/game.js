@@ -102,6 +102,7 @@
     const cells = all(".grid td[id]");
     const kept = cells.find((cell) => cell.tabIndex === 0 && cell.hasAttribute("tabindex"));
     for (const cell of cells) cell.tabIndex = -1;
+    for (const link of all(".grid td > a.read")) link.tabIndex = -1;
     const start = kept || one(".grid td.lit") || one("#sq-0_0");
     if (start) start.tabIndex = 0;
   }
@@ -126,8 +127,7 @@
       const ways = [...cell.querySelectorAll(".spot")];
       event.preventDefault();
       if (ways.length > 1) ways[0].focus();
-      else if (ways.length) ways[0].click();
-      else ask(cell);
+      else (ways[0] || cell.querySelector("a.read") || { click: () => ask(cell) }).click();
     }
   });
 

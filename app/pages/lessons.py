@@ -9,6 +9,7 @@ from app.contexts import Notice, RefusedAct, value_of
 from app.games import Frozen, NothingToDo, StaleVersion
 from app.lesson_games import LessonGame
 from app.lesson_views import board, lesson_cards
+from app.pages.read import answer_with_slips, why_refused
 from app.pages.routes import PageRoutes
 from app.problems import Problem, problem_of
 from app.rendering import is_htmx, rendered, root_of, see_other
@@ -76,6 +77,17 @@ async def lesson_page(request: Request, key: str) -> Response:
     taking = services_of(request).lessons.find(guest.visitor.id if guest.visitor else None, lesson)
     query = request.query_params
     return _answer(request, taking, Chosen.of_query(query), page_shows=query.get("shown", "")[:400])
+
+
+@ROUTES.page("/lessons/{key}/read")
+async def read(request: Request, key: str) -> Response:
+    """What lies somewhere on a lesson's board."""
+    lesson, guest = _lesson(key), guest_of(request)
+    if needs_secret(request, guest):
+        return see_other(request, "/lessons")
+    taking = services_of(request).lessons.find(guest.visitor.id if guest.visitor else None, lesson)
+    why = why_refused(taking.game, 0, request.query_params)
+    return answer_with_slips(request, taking.view().frame, f"{root_of(request)}/lessons/{key}", why)
 
 
 @ROUTES.post("/lessons/{key}/acts")

@@ -10,6 +10,7 @@ from starlette.responses import Response
 
 from app.loading import NoSuchGame
 from app.pages.game import show
+from app.pages.read import answer_with_slips
 from app.pages.replay import answer_with_file, show_history, show_replay
 from app.pages.routes import PageRoutes
 from app.problems import Problem
@@ -65,6 +66,13 @@ async def stream(request: Request, token: str) -> Response:
     return VersionStream(
         services_of(request).games.news, game.code, None, game.version, lambda: game.watch_token == token
     )
+
+
+@ROUTES.page("/watch/{token}/read")
+async def read(request: Request, token: str) -> Response:
+    """What lies somewhere on the board."""
+    point = await _looking(request, token)
+    return _kept_private(answer_with_slips(request, point.game.view(None).frame, point.here))
 
 
 @ROUTES.page("/watch/{token}/history")
