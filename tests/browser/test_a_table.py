@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, Page
 
 from tests.browser.conftest import Picture, listen
 from tests.browser.own_server import OwnServer
@@ -114,12 +114,22 @@ def test_four_people_end_on_the_same_board_whatever_befalls_them(
         person.page.context.close()
 
 
+def forms_in_sight(page: Page) -> list[str]:
+    """The fields and buttons of forms that somebody without scripts can see and use."""
+    found = page.locator("input, textarea, select, button").all()
+    seen = [each for each in found if each.is_visible() and each.is_enabled()]
+    return [each.evaluate("(one) => one.outerHTML.slice(0, 80)") for each in seen]
+
+
 def test_a_person_without_javascript_joins_and_plays(chromium: Browser, own_server: OwnServer) -> None:
     """Without scripts a page looks again every 20 seconds, while it waits for others and not when it asks."""
     host, guest = sit_down(chromium, 21), sit_down(chromium, 22, scripts=False)
     code = open_table(host, own_server.hosts[0], days=1)
     join_table(guest, own_server.hosts[1], code, "Ben")
     assert guest.page.locator("meta[http-equiv=refresh]").count() == 1
+    assert forms_in_sight(guest.page) == []
+    guest.page.get_by_role("link", name="Stop that").click()
+    assert guest.page.get_by_role("button", name="Leave the table").is_visible()
     start_table(host, 2)
     here = f"{own_server.hosts[1]}/games/{code}"
     refreshed = asked = 0
@@ -135,6 +145,7 @@ def test_a_person_without_javascript_joins_and_plays(chromium: Browser, own_serv
             guest.click_something()
             continue
         refreshed += refreshes
+        assert forms_in_sight(guest.page) == []
         if is_called(host):
             host.click_something()
     assert guest.clicks >= 15
@@ -143,6 +154,10 @@ def test_a_person_without_javascript_joins_and_plays(chromium: Browser, own_serv
         guest.click_something()
     guest.page.get_by_role("link", name="Stop that").click()
     assert guest.page.locator("meta[http-equiv=refresh]").count() == 0
+    guest.page.locator("#whistle > summary").click()
+    guest.page.get_by_role("button", name="thanks").click()
+    guest.page.goto(f"{here}?still=1")
+    assert "thanks" in guest.page.locator("#history").inner_text()
     guest.page.locator("#note").fill("Ann wants coal.")
     guest.page.get_by_role("button", name="Keep it").click()
     assert guest.page.locator("#note").input_value() == "Ann wants coal."
