@@ -137,8 +137,8 @@ def _wrong_in_files(manifest: dict[str, Any], files: Mapping[str, File]) -> Iter
             yield f"The image {name} is packed for no architecture."
         for arch in image["arch"]:
             wanted |= {f"images/{arch}/{name}.{ending}" for ending in ("squashfs", "json", "env")}
-    if set(files) != wanted:
-        yield f"Missing or not expected: {', '.join(sorted(set(files) ^ wanted))}."
+    if stray := set(files) - {"README.md"} ^ wanted:
+        yield f"Missing or not expected: {', '.join(sorted(stray))}."
     for path, file in files.items():
         if path.endswith(".squashfs") and file.read()[:4] != _SQUASHFS:
             yield f"{path} is no squashfs."

@@ -143,6 +143,23 @@ const scenarios = {
     await machine.stop()
   },
 
+  async 'a damaged database never takes the place of a good backup'() {
+    const machine = new Machine()
+    await machine.init('install')
+    await machine.backUp()
+    await machine.start()
+    const { data } = await new Person().deal(secret())
+    await machine.stop()
+    await machine.backUp()
+    const good = readFileSync(`${BACKUP}/volumes/main/station-master.db`)
+    assert.deepEqual(readFileSync(`${VOLUME}/station-master.db`), good)
+    put('station-master.db', Buffer.from(good).fill(0x55, 4096, 5 * 4096))
+    await assert.rejects(machine.backUp(), /damaged/)
+    assert.deepEqual(readFileSync(`${BACKUP}/volumes/main/station-master.db`), good)
+    await machine.init('restore')
+    assert.equal((await machine.act('list-games')).result.value[0].name, data.code)
+  },
+
   async 'a volume of root, as StartOS makes it, is given to the service and closed to others'() {
     const machine = new Machine()
     await machine.init('install')

@@ -41,7 +41,7 @@ def media(images: Path) -> Iterator[None]:
 
 
 def test_the_scenarios_are_found() -> None:
-    assert len(SCENARIOS) >= 9
+    assert len(SCENARIOS) >= 10
 
 
 @pytest.mark.parametrize("scenario", SCENARIOS)

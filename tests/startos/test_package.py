@@ -19,7 +19,9 @@ def manifest(**changed: object) -> bytes:
 
 
 def test_a_whole_package_is_taken() -> None:
+    """Also with the README that Start9's newer tool packs and its older one drops."""
     assert check_package(package())["id"] == "station-master"
+    assert check_package(package(**{"README.md": b"# Station Master"}))["id"] == "station-master"
 
 
 @pytest.mark.parametrize(
@@ -44,7 +46,7 @@ def test_a_whole_package_is_taken() -> None:
         ({"icon.png": b"another"}, "icon"),
         ({"LICENSE.md": None}, "LICENSE.md"),
         ({"instructions.md": None}, "instructions.md"),
-        ({"README.md": b"not known to every version"}, "README.md"),
+        ({"CHANGELOG.md": b"of no use there"}, "CHANGELOG.md"),
         ({"images/x86_64/app.env": None}, "app.env"),
         ({"images/aarch64/app.env": b""}, "aarch64"),
         ({"images/x86_64/app.squashfs": b"ext4"}, "no squashfs"),
