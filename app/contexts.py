@@ -29,12 +29,14 @@ class Part(NamedTuple):
     name: str
     frame: tuple[str, ...] = ()
     also: tuple[str, ...] = ()
+    only_with: str | None = None
+    """What it is empty without; then it gets nothing of the Frame either."""
 
 
 PARTS: Final = (
     Part("notice", (), ("notice",)),
     Part("calls", (), ("calls",)),
-    Part("status", ("clock", "waiting", "goal", "standings", "result"), ("frozen",)),
+    Part("status", ("clock", "waiting", "goal"), ("frozen",)),
     Part("rules_in_force", ("config",), ("seed",)),
     Part("toolbar", (), ("toolbar",)),
     Part("chart", ("clock", "timetable")),
@@ -47,11 +49,12 @@ PARTS: Final = (
     Part("stuck", ("stuck",)),
     Part("history", (), ("lines",)),
     Part("opening", (), ("opening", "commitment")),
-    Part("table", ("standings",), ("table",)),
+    Part("table", (), ("table",)),
+    Part("talk", (), ("talk",)),
     Part("pad", (), ("pad",)),
     Part("moments", (), ("moments",)),
-    Part("day_end", ("standings", "goal", "clock"), ("day_end",)),
-    Part("result", ("result", "standings", "goal"), ("closing",)),
+    Part("day_end", ("standings", "goal"), ("day_end",), only_with="day_end"),
+    Part("result", ("result", "standings", "goal"), ("closing",), only_with="closing"),
 )
 """Every partial of the game page but `play`, whose form knows what all others show."""
 
@@ -225,6 +228,7 @@ def parts(frame: Frame, menu: Menu, around: Around) -> dict[str, dict[str, Any]]
         "opening": around.table.opening,
         "commitment": around.table.commitment,
         "table": around.table.table,
+        "talk": around.table.talk,
         "pad": around.table.pad,
         "lit": lit_squares(groups, around.seat),
         "lit_nodes": lit_nodes(groups),
@@ -239,7 +243,8 @@ def parts(frame: Frame, menu: Menu, around: Around) -> dict[str, dict[str, Any]]
     everywhere = {"here": around.here, "root": around.root, "code": around.code}
     found = {}
     for part in PARTS:
-        sees = SimpleNamespace(**{name: getattr(frame, name) for name in part.frame})
+        is_empty = part.only_with is not None and values[part.only_with] is None
+        sees = SimpleNamespace(**{name: getattr(frame, name) for name in part.frame if not is_empty})
         found[part.name] = {**everywhere, "frame": sees, **{name: values[name] for name in part.also}}
     return found
 

@@ -8,7 +8,6 @@ from datetime import UTC, datetime
 from app.open_game import OpenGame, Person
 from app.remarks import SIGNALS
 from app.tables import needed
-from app.taking_back import takeable
 from engine.view import Frame
 from engine.view.frames import Standing
 from engine.view.opening import OpeningRoll, opening_rolls
@@ -26,9 +25,12 @@ class TablePerson:
     is_bot: bool
     is_present: bool
     is_waited_for: bool
+    is_superintendent: bool
+    revenue: int
+    pace: str
+    pace_words: str
+    hand_count: int
     doing: str
-    agrees: bool
-    is_muted: bool
     board_url: str
 
 
@@ -79,18 +81,32 @@ class Spectators:
 
 @dataclass(frozen=True, slots=True)
 class TableView:
-    """The table as one person sees it; a spectator has no say, no settings and no devices."""
+    """The table as one person sees it: who sits there and whom it waits for."""
 
     people: tuple[TablePerson, ...]
     stopwatch: Stopwatch | None
+
+
+@dataclass(frozen=True, slots=True)
+class Other:
+    """Another person, whose signals one may hear or not."""
+
+    player: int
+    name: str
+    is_muted: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Talk:
+    """What a player says at the table and arranges there; it stays the same while others act."""
+
     may_talk: bool
     signals: tuple[Signal, ...]
+    others: tuple[Other, ...]
     agreement: Agreement | None
-    settings: Asking | None
-    spectators: Spectators | None
-    devices_url: str | None
-    may_take_back: int
-    """How many acts."""
+    settings: Asking
+    spectators: Spectators
+    devices_url: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,6 +133,7 @@ class AtTheTable:
     """All that the game page of a table gets beside what solitaire has."""
 
     table: TableView | None = None
+    talk: Talk | None = None
     pad: Pad | None = None
     opening: tuple[OpeningRoll, ...] = ()
     commitment: str | None = None
@@ -137,7 +154,8 @@ def at_the_table(
     frame = game.view(player).frame
     me = game.person(player) if player is not None else None
     return AtTheTable(
-        table=_table(game, me, present, here, root),
+        table=_table(game, frame, present, here),
+        talk=_talk(game, me, present, here, root) if me is not None else None,
         pad=Pad(me.note) if me is not None else None,
         opening=opening_rolls(game.state) if (frame.clock.day, frame.clock.stage) == (1, 1) else (),
         commitment=game.commitment,
@@ -160,28 +178,35 @@ def _boards(frame: Frame, here: str, shown: int) -> tuple[BoardTab, ...]:
     )
 
 
-def _table(game: OpenGame, me: Person | None, present: frozenset[int], here: str, root: str) -> TableView:
-    frame = game.view(me.number if me else None).frame
-    may_talk = me is not None and not game.is_over
+def _table(game: OpenGame, frame: Frame, present: frozenset[int], here: str) -> TableView:
+    rows = sorted(frame.standings, key=lambda row: row.seat)
     return TableView(
-        people=tuple(
-            _person(game, me, frame, row, present, here)
-            for row in sorted(frame.standings, key=lambda row: row.seat)
-        ),
+        people=tuple(_person(game, frame, row, present, here) for row in rows),
         stopwatch=_stopwatch(game, frame),
-        may_talk=may_talk,
-        signals=tuple(Signal(key, text) for key, text in SIGNALS.items()) if may_talk else (),
-        agreement=_agreement(game, me, present) if me is not None and may_talk else None,
-        settings=Asking(me.passes, me.confirms) if me is not None else None,
-        spectators=_spectators(game, me, root) if me is not None else None,
-        devices_url=f"{here}/devices" if me is not None else None,
-        may_take_back=len(takeable(game, me.number)) if me is not None else 0,
     )
 
 
-def _person(
-    game: OpenGame, me: Person | None, frame: Frame, row: Standing, present: frozenset[int], here: str
-) -> TablePerson:
+def _talk(game: OpenGame, me: Person, present: frozenset[int], here: str, root: str) -> Talk:
+    may_talk = not game.is_over
+    return Talk(
+        may_talk=may_talk,
+        signals=_SIGNALS if may_talk else (),
+        others=tuple(
+            Other(person.number, person.name, person.number in me.mutes)
+            for person in game.people
+            if person.is_human and person is not me
+        ),
+        agreement=_agreement(game, me, present) if may_talk else None,
+        settings=Asking(me.passes, me.confirms),
+        spectators=_spectators(game, me, root),
+        devices_url=f"{here}/devices",
+    )
+
+
+_SIGNALS = tuple(Signal(key, text) for key, text in SIGNALS.items())
+
+
+def _person(game: OpenGame, frame: Frame, row: Standing, present: frozenset[int], here: str) -> TablePerson:
     person = game.person(row.player)
     district = next(district for district in frame.districts if district.seat == row.seat)
     waiting = frame.waiting
@@ -195,9 +220,12 @@ def _person(
         is_bot=not person.is_human,
         is_present=not person.is_human or row.is_me or row.player in present,
         is_waited_for=is_waited_for,
+        is_superintendent=row.is_superintendent,
+        revenue=row.revenue,
+        pace=row.pace,
+        pace_words=row.pace_words,
+        hand_count=row.hand_count,
         doing=waiting.sentence if waiting is not None and is_waited_for else _doing(row),
-        agrees=person.agrees is not None,
-        is_muted=me is not None and row.player in me.mutes,
         board_url=here if row.is_me else f"{here}?seat={row.seat}",
     )
 

@@ -134,5 +134,5 @@ def test_solitaire_has_nobody_to_agree_with(server: Server, place: str) -> None:
 def test_the_answer_shows_who_agrees(server: Server) -> None:
     ann, _ben = started(server, "Ann", "Ben")
     answer = ann.post("agreement", agrees="1")
-    assert "Ann" in swapped(answer)["table"]
+    assert "Ann" in swapped(answer)["talk"]
     assert "Still to agree" in answer.text

@@ -101,7 +101,7 @@ def test_every_page_of_a_table_holds(
         hold(person.page, axe, "the game")
         picture(person.page, f"table-{person.seed}")
     ann.page.get_by_role("button", name="Let others watch").click()
-    link = ann.page.locator("#table .joinlink").get_attribute("href")
+    link = ann.page.locator("#talk .joinlink").get_attribute("href")
     stranger = new_page(chromium.new_context())
     stranger.goto(here + str(link))
     assert stranger.locator("#hand .manila").count() == 0
