@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import zlib
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
@@ -11,11 +12,13 @@ from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
-from app.assets import TEMPLATES, Assets
+from app.assets import TEMPLATES, Assets, together
 from app.board import board_of, word_of
+from app.contexts import MenuHead, OfferGroup
 from app.cross_references import handbook
 from app.drawing import card_rails, card_symbol, cars_strip, rails_of, train_strip
 from app.glossary import Terms
+from engine.view.frames import WarningFrame
 
 
 def is_htmx(request: Request) -> bool:
@@ -28,6 +31,13 @@ def root_of(request: Request) -> str:
     return str(request.scope.get("root_path", "")).rstrip("/")
 
 
+def key_of(menu: MenuHead, warnings: Sequence[WarningFrame], groups: Sequence[OfferGroup]) -> str:
+    """A name for what is asked and how it may be answered: where it changes, the sheet is a new one."""
+    bundles = [(each.group.heading, each.is_open, len(each.offers)) for each in groups]
+    asked = repr((menu.question, menu.facts, menu.notes, [each.text for each in warnings], bundles))
+    return f"{zlib.crc32(asked.encode()):x}"
+
+
 DRAWING: Final[dict[str, Any]] = {
     "board_of": board_of,
     "word_of": word_of,
@@ -38,6 +48,7 @@ DRAWING: Final[dict[str, Any]] = {
     "card_symbol": card_symbol,
     "handbook": handbook,
     "glossary": Terms,
+    "key_of": key_of,
 }
 """What every template may call to learn how something is drawn."""
 
@@ -82,7 +93,8 @@ class Rendering:
         self.environment.globals.update(DRAWING)
 
     @pass_context
-    def _static(self, context: Context, path: str) -> str:
+    def _static(self, context: Context, *paths: str) -> str:
+        path = together(*paths) if len(paths) > 1 else paths[0]
         return f"{context.get('root', '')}/static/{path}?v={self._assets.version(path)}"
 
     def text(self, template: str, context: Mapping[str, Any]) -> str:

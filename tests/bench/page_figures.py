@@ -130,7 +130,8 @@ class Watched:
         page.wait_for_timeout(150)
         page.evaluate("() => { presses.length = 0; }")
         target.tap()
-        swapped = float(page.evaluate("() => swapped")) if swaps else 0.0
+        late = "new Promise((done) => setTimeout(() => done(9999), 9999))"
+        swapped = float(page.evaluate(f"() => Promise.race([swapped, {late}])")) if swaps else 0.0
         page.wait_for_timeout(250)
         return float(page.evaluate("() => Math.max(8, ...presses.map((each) => each.took))")), swapped
 
@@ -158,10 +159,10 @@ def _presses(watched: Watched) -> Iterator[Figure]:
     person = Person(page, 4)
     took: dict[str, list[tuple[float, float]]] = {}
     wanted = {
-        "choosing a card or a train": ("#hand a.pick, #actions a.pick, .roster a:not(.chosen)", True),
+        "choosing a card or a train": ("#hand a.pick, #actions a.pick, .roster a[hx-get]", True),
         "choosing a square": ("#district .lit .spot:visible", True),
         "opening a panel": ("#chart .timetable > summary", False),
-        "acting": ("#actions .answer", True),
+        "acting": ("#actions .answer:not([data-twice])", True),
     }
     for _ in range(CLICKS):
         for name, (selector, swaps) in wanted.items():
