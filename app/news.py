@@ -91,7 +91,7 @@ class Newsroom:
         is_new = player is not None and player not in self.present(code)
         self._listeners.setdefault(code, set()).add(listener)
         if is_new:
-            self._tell_presence(code)
+            self.stir(code)
         if self._is_closed:
             listener.tell(is_last=True)
         try:
@@ -113,9 +113,10 @@ class Newsroom:
         if self._leaving[code, player] <= 0:
             del self._leaving[code, player]
             if player not in self.present(code):
-                self._tell_presence(code)
+                self.stir(code)
 
-    def _tell_presence(self, code: str) -> None:
+    def stir(self, code: str) -> None:
+        """Something changed about who is here, or who may be: every stream of the game looks again."""
         for listener in self._listeners.get(code, ()):
             listener.tell(presence=True)
 

@@ -105,7 +105,7 @@ async def answer(request: Request, error: Exception) -> Response:
         notice = Notice(problem.text, "bad", problem.code)
         context = {"notice": notice, "root": root_of(request), "here": "", "code": ""}
         return rendering.swap([("notice", rendering.text("game/_notice.html", context))], problem.status)
-    context = {"status": problem.status, "title": title, "text": problem.text}
+    context = {"status": problem.status, "title": title, "text": problem.text, "code": problem.code}
     return rendering.page(request, "problem/page.html", context, problem.status)
 
 

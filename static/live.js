@@ -58,6 +58,7 @@
     } catch { /* it ended; what follows is the same however it did */ }
     if (stream !== mine) return;
     close();
+    if (gone) live.dispatchEvent(new Event("news"));  // the answer says why this browser sees nothing more
     if (gone || document.hidden) return;
     if (offline && delay > SOON) offline.hidden = false;
     retry = setTimeout(open, delay * (0.7 + Math.random() * 0.6));

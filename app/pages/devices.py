@@ -85,6 +85,7 @@ async def revoke(request: Request, code: str) -> Response:
     if session is None:
         raise Problem(404, "You have no such device, or not any more.", "NO_SUCH_DEVICE")
     services.sessions.stand_up(mine.game_id, mine.seat.player_id, session)
+    services.games.news.stir(mine.code)
     if session == mine.visitor.id:
         return see_other(request, "/")
     return see_other(request, f"/games/{read_code(code)}/devices")
