@@ -183,6 +183,8 @@ class Closing:
     """It ended by agreement."""
     score: Picture | None = None
     traffic: Picture | None = None
+    par: str | None = None
+    """Par for the deal in words, once it is known."""
     book: BookPage | None = None
     """What the record book says of it, where it may stand in it."""
 

@@ -24,6 +24,7 @@ from app.ledger import Ledger
 from app.lesson_games import Lessons
 from app.logs import AccessLog, say
 from app.pages import PAGES
+from app.par import Pars
 from app.problems import add_handlers
 from app.read_only import standing_notice
 from app.rendering import Rendering
@@ -85,6 +86,7 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
         finally:
             resuming.cancel()
             await services.bots.close()
+            await services.pars.close()
             housekeeping.cancel()
             with suppress(asyncio.CancelledError):
                 await housekeeping
@@ -122,6 +124,7 @@ def open_services(settings: Settings, rendering: Rendering, stack: ExitStack) ->
         _join_secret(settings),
         rendering,
         Lessons(database, ledger),
+        Pars(games, database, ledger),
     )
 
 

@@ -223,6 +223,18 @@ class BookEntry(SQLModel, table=True):
     entered: int = Field(default_factory=now)
 
 
+class ParFound(SQLModel, table=True):
+    """What a bot earned on the deal of a game that is over, in each player's place."""
+
+    __tablename__ = "pars"
+    __table_args__ = {"sqlite_with_rowid": False}
+
+    game_id: int = Field(primary_key=True, foreign_key="games.id", ondelete="CASCADE")
+    revenue: str
+    """JSON: Revenue by player."""
+    bot: str
+
+
 def _table(name: str) -> Table:
     return SQLModel.metadata.tables[name]
 
@@ -238,4 +250,5 @@ TIMINGS = _table("timings")
 REMARKS = _table("remarks")
 BOOK = _table("book")
 LESSONS = _table("lessons")
+PARS = _table("pars")
 """The tables, for statements that need no objects."""

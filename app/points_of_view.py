@@ -8,6 +8,8 @@ from app.course_pictures import score_picture, traffic_picture
 from app.figures import best_revenue, times_of
 from app.new_games import address_of, seed_text
 from app.open_game import Entry, Happened, OpenGame
+from app.par import par_of
+from app.par import words_of as words_of_par
 from app.record_book import page_for
 from app.remarks import told_to, words_of
 from app.services import Services
@@ -157,9 +159,14 @@ def _closing(services: Services, point: PointOfView, root: str) -> Closing:
         times = times_of(reader, game.id)
         best = best_revenue(reader, point.session, config, game.id) if point.session is not None else None
         book = page_for(reader, game) if point.player is not None else None
+        par = par_of(reader, game.id)
+    if par is None:
+        services.pars.wake(game)
     course = course_of(game)
     frame = game.view(point.player).frame
     mine = next((row.revenue for row in frame.standings if row.player == point.player), 0)
+    mode = game.dealt.config.mode
+    earned = frame.goal.value if mode == "coop" else mine
     minutes = tuple(
         (game.dealt.names[player], _PHASE_NAMES.get(phase, phase), round(milliseconds / 60_000))
         for player, phase, milliseconds in times
@@ -174,6 +181,7 @@ def _closing(services: Services, point: PointOfView, root: str) -> Closing:
         abandoned=game.is_abandoned,
         score=score_picture(course, frame.goal.target),
         traffic=traffic_picture(course, frame),
+        par=words_of_par(par, mode, point.player, earned) if par and point.player is not None else None,
         book=book,
     )
 

@@ -15,6 +15,7 @@ from app.join_secret import JoinSecret
 from app.ledger import Ledger
 from app.lesson_games import Lessons
 from app.logs import Refusals
+from app.par import Pars
 from app.rendering import Rendering
 from app.settings import Settings
 from app.table_bots import TableBots
@@ -37,6 +38,7 @@ class Services:
     secret: JoinSecret
     rendering: Rendering
     lessons: Lessons
+    pars: Pars
     throttle: Throttle = field(default_factory=Throttle)
     refusals: Refusals = field(default_factory=Refusals)
 

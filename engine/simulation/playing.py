@@ -10,6 +10,7 @@ from engine import game
 from engine.acts import Intent
 from engine.bots.roster import BOTS
 from engine.bots.sight import sight_of
+from engine.catalogue.editions import TODAY, Edition
 from engine.chance import Seed
 from engine.config import Config
 from engine.decisions import Decision, decision
@@ -28,6 +29,7 @@ class Deal:
     config: Config
     seed: Seed
     bots: tuple[str, ...]
+    edition: Edition = TODAY
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -69,7 +71,7 @@ def bot_seed(seed: Seed, player: int) -> int:
 def play_game(deal: Deal, watchers: Sequence[Watcher] = ()) -> Finished:
     """Play a game to its end; every answer is checked as a person's would be."""
     bots = [BOTS[name](bot_seed(deal.seed, player)) for player, name in enumerate(deal.bots)]
-    state, events = game.new_game(deal.config, deal.names, deal.seed)
+    state, events = game.new_game(deal.config, deal.names, deal.seed, deal.edition)
     acts: list[Act] = []
     for watcher in watchers:
         watcher.dealt(state, events)
