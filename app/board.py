@@ -143,3 +143,20 @@ def word_of(entry: MenuEntry) -> str:
     if entry.intent["type"] == "switch.move":
         return "Back up" if entry.intent["reverse"] else "Run here"
     return _WORDS.get(entry.intent["type"], "Here")
+
+
+def lies_of(entry: MenuEntry) -> tuple[str, ...]:
+    """How a card would lie on its square and what it would join, in two short lines drawn there.
+
+    A curve is told by its two ports, a turnout by where its leg goes; one that lies one way only by its joins.
+    """
+    joins = f"joins {', '.join(port.upper() for port in entry.joins)}"
+    if len(entry.connections) == 2:
+        (_, leg) = entry.connections[1]
+        return f"leg {leg.upper()}", joins
+    ((one, other),) = entry.connections
+    return (joins,) if {one, other} == {"e", "w"} else (f"{one}–{other}".upper(), joins)
+
+
+JOIN_AT: Final = {"w": (6, 50), "e": (114, 50), "n": (60, 6), "s": (60, 94)}
+"""Where the edge of each port lies on a square of 120 by 100."""

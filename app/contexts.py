@@ -42,7 +42,7 @@ PARTS: Final = (
     Part("chart", ("clock", "timetable")),
     Part("division", ("division",), ("choice", "lit_nodes", "question_trains")),
     Part("district", ("districts", "trains"), ("seat", "boards", "choice", "lit", "question_trains")),
-    Part("actions", ("waiting", "warnings", "result"), ("menu", "groups", "choice")),
+    Part("actions", ("waiting", "warnings", "result"), ("menu", "groups", "choice", "stuck_things")),
     Part("hand", ("hands", "piles", "extras"), ("choice", "offers_by_card")),
     Part("yards", ("yards",)),
     Part("facilities", ("districts", "trains")),
@@ -236,6 +236,7 @@ def parts(frame: Frame, menu: Menu, around: Around) -> dict[str, dict[str, Any]]
         "lit_nodes": lit_nodes(groups),
         "menu": MenuHead(menu.decision, menu.is_mine, menu.question, menu.facts, menu.notes),
         "groups": groups,
+        "stuck_things": stuck_things(frame),
         "offers_by_card": _by_card(menu.entries),
         "lines": around.lines,
         "moments": around.moments,
@@ -249,6 +250,12 @@ def parts(frame: Frame, menu: Menu, around: Around) -> dict[str, dict[str, Any]]
         sees = SimpleNamespace(**{name: getattr(frame, name) for name in part.frame if not is_empty})
         found[part.name] = {**everywhere, "frame": sees, **{name: values[name] for name in part.also}}
     return found
+
+
+def stuck_things(frame: Frame) -> int:
+    """How many things of one's own are held up, idle ones apart; the list itself stands further down."""
+    mine = (None, frame.seat)
+    return sum(item.tone != "quiet" and (frame.seat is None or item.seat in mine) for item in frame.stuck)
 
 
 def address_of_seat(frame: Frame, around: Around) -> str:

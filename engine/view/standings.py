@@ -15,6 +15,7 @@ from engine.view.texts import OPTION_NAMES, SOURCES, counted, listed
 
 PACE_WORDS: Final[dict[str, str]] = {
     "reached": "target met",
+    "early": "too early to say",
     "ahead": "ahead of pace",
     "onPace": "on pace",
     "behind": "behind pace",
@@ -54,6 +55,8 @@ TALLY: Final[dict[str, str]] = {
     "toolboxPlayed": "Toolbox flags played",
 }
 """The counts the closing page shows, in its order."""
+_BUILDING: Final = STAGES_PER_DAY // 2
+"""Stages in which a railroad is built and hardly anything is earned."""
 _MEDALS: Final = ((100, "gold"), (75, "silver"), (50, "bronze"), (25, "tin"))
 
 
@@ -63,15 +66,20 @@ def has_own_target(config: Config) -> bool:
 
 
 def pace_of(state: State, value: int, target: int) -> str:
-    """Revenue against the share of the Stages that are over (experience, Pages)."""
+    """Revenue against the share of the Stages that are over, once enough are to say (experience, Pages).
+
+    The first half Day lays track and earns nothing; one Revenue more or less is still on pace.
+    """
     if value >= target:
         return "reached"
-    due = target * ((state.day - 1) * STAGES_PER_DAY + state.stage - 1)
-    earned = value * state.config.days * STAGES_PER_DAY
-    stage_worth = target
-    if earned >= due + stage_worth:
+    whole = state.config.days * STAGES_PER_DAY
+    over = (state.day - 1) * STAGES_PER_DAY + state.stage - 1
+    if over < max(STAGES_PER_DAY if state.config.days > 1 else _BUILDING, whole / 4):
+        return "early"
+    due = target * (over - _BUILDING) / (whole - _BUILDING)
+    if value >= due + 1:
         return "ahead"
-    return "onPace" if earned >= due - stage_worth else "behind"
+    return "onPace" if value >= due - 1 else "behind"
 
 
 def _race_of(state: State, revenue: int) -> str:

@@ -98,7 +98,7 @@ def test_a_whole_first_day_game_can_be_played_by_pressing_buttons(server: Server
         dismiss = buttons(page, "dismiss")
         found = buttons(page)
         if not found and not dismiss:
-            pointers = re.findall(r'href="([^"]*\?(?:card|train)=[^"]*)"', page)
+            pointers = re.findall(r'href="([^"]*\d\?(?:card|train)=[^"]*)"', page)
             if game.open.view(0).frame.result is not None or not pointers:
                 break
             page = server.client.get(pointers[tries % len(pointers)]).text

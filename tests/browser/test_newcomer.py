@@ -2,11 +2,16 @@
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page
 
+from engine.config import PRESETS, config_from_json
 from engine.lessons import LESSONS
+from engine.record import write_save
+from engine.simulation.playing import Deal, play_game
 from tests.browser.test_lessons import press
 
 SEEN_OF_BOARD = """() => {
@@ -117,3 +122,61 @@ def test_a_step_off_the_path_is_told_and_taken_back(phone: Page, server: str) ->
     phone.get_by_role("button", name="Take that back").click()
     phone.locator("#lesson .stray").wait_for(state="detached")
     assert "Back up into the mine" in phone.locator("#lesson").inner_text()
+
+
+def test_each_way_to_lay_a_card_says_what_it_joins_and_arrows_go_between_them(
+    phone: Page, server: str
+) -> None:
+    """§2.3 A turnout has two ways on one square."""
+    phone.goto(f"{server}/lessons/rails")
+    for words in ("^Draw:", "^Draw the top"):
+        press(phone, words)
+    pick_up(phone, "Turnout, right-hand")
+    ways = phone.locator("#sq-1_0 .spot")
+    assert [way.inner_text().split("\n") for way in ways.all()] == [
+        ["leg S", "joins W"],
+        ["leg N", "joins W"],
+    ]
+    assert [way.locator(".join").count() for way in ways.all()] == [1, 1]
+    for way in ways.all():
+        assert way.evaluate("(it) => it.querySelector('.lies').scrollWidth <= it.clientWidth")
+    ways.first.focus()
+    phone.keyboard.press("ArrowRight")
+    assert ways.last.evaluate("(it) => it === document.activeElement")
+
+
+LEAST_SQUARE = 64
+"""Pixels across, so that what is written on a card can be read."""
+
+
+def test_the_fitted_board_stays_legible_and_scrolls_inside_itself(
+    phone: Page, server: str, tmp_path: Path
+) -> None:
+    """A game of the developer's, cut before its end, whose district has ten columns."""
+    played = play_game(Deal(config_from_json(PRESETS["standard"], 1), 504, ("developer",))).record
+    save = tmp_path / "wide.json"
+    save.write_text(write_save(replace(played, history=played.history[:300])), encoding="utf-8")
+    phone.goto(server)
+    phone.locator("input[name=save]").set_input_files(save)
+    phone.locator("input[name=save]").evaluate("(it) => it.form.requestSubmit()")
+    phone.locator("#question").wait_for()
+    phone.get_by_role("button", name="Fit").click()
+    phone.locator(".board.fit").wait_for()
+    columns = phone.locator(".grid thead th:not(.narrow)")
+    assert columns.count() >= 7
+    assert all((box := each.bounding_box()) and box["width"] >= LEAST_SQUARE for each in columns.all())
+    assert phone.evaluate("() => document.documentElement.scrollWidth - innerWidth") <= 0
+    assert phone.evaluate("() => document.querySelector('.board').scrollWidth > innerWidth")
+
+
+def test_what_is_stuck_is_one_tap_away(phone: Page, server: str) -> None:
+    phone.goto(f"{server}/lessons/wreck")
+    count = phone.locator("#actions a.tostuck")
+    assert re.match("[0-9]+ things? (is|are) stuck", count.inner_text().replace("\n", " "))
+    count.click()
+    phone.wait_for_function(
+        """() => {
+            const top = document.querySelector('#stuck').getBoundingClientRect().top;
+            return top > 0 && top < innerHeight / 2;
+        }"""
+    )

@@ -86,7 +86,15 @@ def test_standings_are_in_order_of_revenue_with_ones_own_row_marked() -> None:
 
 
 @pytest.mark.parametrize(
-    ("revenue", "day", "pace"), [(20, 1, "reached"), (1, 1, "ahead"), (8, 3, "onPace"), (3, 4, "behind")]
+    ("revenue", "day", "pace"),
+    [
+        (20, 1, "reached"),
+        (3, 1, "early"),
+        (3, 2, "early"),
+        (8, 3, "ahead"),
+        (7, 3, "onPace"),
+        (3, 4, "behind"),
+    ],
 )
 def test_pace_compares_revenue_with_the_stages_gone_by(revenue: int, day: int, pace: str) -> None:
     """§10.2 Solitaire wins at the target after the last Day."""

@@ -1,0 +1,74 @@
+"""What is seen without scrolling: how many things are stuck, the pace, how a card would lie."""
+
+import re
+
+import pytest
+
+from app.board import JOIN_AT, lies_of
+from app.contexts import stuck_things
+from engine import frame, menu
+from engine.view.menu_frames import MenuEntry
+from tests.app.browser_at_the_server import Server
+from tests.engine.card_table import hold, table
+from tests.engine.line_table import fill_office, line
+
+
+def ways_of(key: str, hand: str | None = None) -> list[MenuEntry]:
+    """How a card in the hand of a new district may lie."""
+    state = table()
+    hold(state, key, hand)
+    state.turns[0].option = "draw"
+    return [entry for entry in menu(state, 0).entries if entry.connections]
+
+
+def test_a_turnout_says_where_its_leg_goes_and_what_it_joins() -> None:
+    """§2.3 A right-hand turnout on either Limits, each in two ways."""
+    assert sorted(lies_of(entry) for entry in ways_of("turnout", "right")) == [
+        ("leg N", "joins E"),
+        ("leg N", "joins W"),
+        ("leg S", "joins E"),
+        ("leg S", "joins W"),
+    ]
+
+
+def test_a_straight_says_only_what_it_joins() -> None:
+    assert {lies_of(entry) for entry in ways_of("straight")} == {("joins E",), ("joins W",)}
+
+
+@pytest.mark.parametrize(("pair", "words"), [(("s", "w"), "S–W"), (("n", "e"), "N–E")])
+def test_a_curve_says_its_two_ends(pair: tuple[str, str], words: str) -> None:
+    (first, *_) = ways_of("straight")
+    curve = MenuEntry(first.key, first.intent, "", None, None, "", connections=(pair,), joins=(pair[0],))
+    assert lies_of(curve) == (words, f"joins {pair[0].upper()}")
+    assert set(curve.joins) < set(JOIN_AT)
+
+
+def test_what_is_stuck_is_counted_where_the_question_is_asked() -> None:
+    """§7.7.3 A full Office is stuck; a platform with nothing to do is not counted."""
+    state = line("plains", "plains")
+    assert frame(state, 0).stuck
+    assert stuck_things(frame(state, 0)) == 0
+    fill_office(state, 8, 11)
+    assert stuck_things(frame(state, 0)) == 3  # two trains with a buried engine, and the Office they fill
+    assert stuck_things(frame(state, None)) == 3
+
+
+def test_what_is_stuck_in_a_rivals_district_is_not_ones_own() -> None:
+    state = line("plains", "plains", "plains")
+    fill_office(state, 8, 11, seat=1)
+    assert stuck_things(frame(state, 0)) == 0
+    assert stuck_things(frame(state, 1)) == 3
+
+
+def test_the_count_of_what_is_stuck_leads_to_the_list(server: Server) -> None:
+    page = server.client.get("/lessons/wreck").text
+    assert re.search(r'href="#stuck">\d+ things? (?:is|are) stuck<', page)
+    assert 'id="stuck"' in page
+    assert "tostuck" not in server.deal("firstDay").page().text
+
+
+def test_on_the_first_day_the_head_says_nothing_of_pace(server: Server) -> None:
+    page = server.deal("firstDay").page().text
+    head = re.search(r'<div id="status".*?</div>\s*</div>|<div id="status".*?<i>', page, re.DOTALL)
+    assert head is not None
+    assert "pace" not in re.sub("<p[^>]*>", "", head.group())
