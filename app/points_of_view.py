@@ -19,7 +19,7 @@ from app.taking_back import takeable
 from app.visiting import PointOfView
 from app.wire import Chosen
 from engine.acts import Intent
-from engine.config import canonical_config, config_to_json
+from engine.config import canonical_config
 from engine.narration import narrate
 from engine.narration.telling import Line, Reader
 from engine.wire import intent_to_json
@@ -148,7 +148,7 @@ def _another(game: OpenGame, root: str, *, with_seed: bool) -> str:
     """Where another game of these rules is made; a table always draws its own seed."""
     config = game.dealt.config
     if game.is_table:
-        return f"{root}/tables/new?{address_of_rules(config_to_json(config))}"
+        return f"{root}/tables/new?{address_of_rules(config)}"
     return f"{root}/games/new?{address_of(config, game.dealt.seed if with_seed else None)}"
 
 

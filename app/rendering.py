@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import zlib
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Any, Final
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined, pass_context
-from jinja2.runtime import Context
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
@@ -91,17 +91,28 @@ class Rendering:
             auto_reload=reloads,
             cache_size=200,
         )
-        self.environment.globals["static"] = self._static
         self.environment.globals.update(DRAWING)
+        self._rooted: dict[str, Environment] = {}
 
-    @pass_context
-    def _static(self, context: Context, *paths: str) -> str:
+    def _static(self, root: str, *paths: str) -> str:
         path = together(*paths) if len(paths) > 1 else paths[0]
-        return f"{context.get('root', '')}/static/{path}?v={self._assets.version(path)}"
+        return f"{root}/static/{path}?v={self._assets.version(path)}"
 
     def text(self, template: str, context: Mapping[str, Any]) -> str:
         """A template rendered."""
-        return self.environment.get_template(template).render(context)
+        return self._under(context.get("root", "")).get_template(template).render(context)
+
+    def _under(self, root: str) -> Environment:
+        """The templates for pages whose addresses begin with `root`.
+
+        That and `static` are the same for all of them, so what they import needs nothing of their contexts:
+        it is made once and not anew with every fragment.
+        """
+        found = self._rooted.get(root)
+        if found is None:
+            found = self._rooted[root] = self.environment.overlay()
+            found.globals = {**self.environment.globals, "root": root, "static": partial(self._static, root)}
+        return found
 
     def page(
         self, request: Request, template: str, context: Mapping[str, Any], status: int = 200

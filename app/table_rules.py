@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any, Final
 from urllib.parse import urlencode
 
@@ -124,9 +125,10 @@ def rules_of_form(fields: Mapping[str, str]) -> dict[str, Any]:
     return rules
 
 
-def address_of_rules(rules: Mapping[str, Any]) -> str:
-    """The part of an address after the question mark that fills the form of a new table."""
-    return urlencode(values_of_rules(rules))
+@lru_cache(maxsize=256)
+def address_of_rules(config: Config) -> str:
+    """The part of an address after the question mark that fills the form of a new table with these rules."""
+    return urlencode(values_of_rules(config_to_json(config)))
 
 
 def values_of_address(query: Mapping[str, str]) -> dict[str, str]:

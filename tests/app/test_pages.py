@@ -3,8 +3,9 @@
 import re
 
 import pytest
+from starlette.testclient import TestClient
 
-from tests.app.browser_at_the_server import HTMX, Game, Server, buttons, play_form, swapped
+from tests.app.browser_at_the_server import ADDRESS, HTMX, Game, Server, buttons, play_form, swapped
 
 
 @pytest.mark.parametrize("path", ["/", "/games/new", "/rules", "/cards", "/rejoin"])
@@ -112,3 +113,13 @@ def test_a_whole_first_day_game_can_be_played_by_pressing_buttons(server: Server
         page = answer.text
     assert game.open.view(0).frame.result is not None
     assert 'id="result"' in page
+
+
+def test_a_server_mounted_under_a_path_names_its_files_and_links_there(server: Server) -> None:
+    """Drawn parts too, which are made once for each such path."""
+    for root in ("/trains", "", "/trains"):
+        browser = TestClient(server.client.app, base_url=ADDRESS, root_path=root)
+        page = browser.get(f"{root}/style").text + browser.get(f"{root}/cards").text
+        places = re.findall(r'(?:href|src)="(/[^"]*)"', page)
+        assert any("sprite.svg" in place for place in places)
+        assert all(place.startswith(f"{root}/") and "/trains/trains" not in place for place in places)
