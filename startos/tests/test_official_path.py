@@ -1,4 +1,4 @@
-"""Who has `start-cli` and Docker builds by Start9's own rules: what those rules would do here, without either."""
+"""Who has `start-cli` and Docker builds by Start9's own rules: what these would do, without either."""
 
 from __future__ import annotations
 
