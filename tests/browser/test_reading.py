@@ -12,12 +12,18 @@ OPEN = "() => document.querySelector('#read').matches(':popover-open')"
 SHUT = "() => !document.querySelector('#read').matches(':popover-open')"
 
 
+def ready(page: Page) -> None:
+    """The page's scripts have run."""
+    page.locator("#read").wait_for(state="attached")
+
+
 def card_in_hand(page: Page, server: str) -> str:
     """The address of a game with squares lit for a straight."""
     Person(page, 430).deal(server)
     page.locator("#actions .answer").first.click()
     page.locator("#hand a.pick", has_text="Straight").first.click()
     page.locator("td.lit .spot").first.wait_for()
+    ready(page)
     return page.url
 
 
@@ -75,6 +81,7 @@ def test_keys_read_any_square(page: Page, server: str) -> None:
 
 def test_a_square_on_which_the_focus_rests_is_read_and_keeps_the_focus(page: Page, server: str) -> None:
     Person(page, 3).deal(server)
+    ready(page)
     page.keyboard.press("b")
     page.keyboard.press("Home")
     page.wait_for_function(OPEN)
@@ -88,6 +95,7 @@ def test_a_square_on_which_the_focus_rests_is_read_and_keeps_the_focus(page: Pag
 
 def test_a_train_on_the_division_and_a_word_of_its_card_are_explained(page: Page, server: str) -> None:
     page.goto(f"{server}/lessons/clearance")
+    ready(page)
     page.locator("#division a.run").first.click()
     page.wait_for_function(OPEN)
     assert page.locator("#read .effect").first.inner_text()
@@ -103,6 +111,7 @@ def test_a_train_on_the_division_and_a_word_of_its_card_are_explained(page: Page
 def test_a_chosen_trains_chip_opens_its_card(page: Page, server: str) -> None:
     page.goto(f"{server}/lessons/switching")
     press(page, "^Switch")
+    ready(page)
     page.locator("#district .roster a.chosen").click()
     page.wait_for_function(OPEN)
     assert page.locator("#read .stock").count() == 1
@@ -115,6 +124,7 @@ def test_axe_finds_nothing_in_what_is_read(
     context = chromium.new_context(viewport={"width": 360, "height": 780}, color_scheme=scheme)  # type: ignore[arg-type]
     page = context.new_page()
     page.goto(f"{server}/lessons/passengers")
+    ready(page)
     axe = (checkout / "node_modules/axe-core/axe.min.js").read_text(encoding="utf-8")
     page.evaluate(axe)
     page.locator("#sq-0_0 > a.read").click()
