@@ -56,11 +56,20 @@ def package(request: pytest.FixtureRequest) -> Path:
 
 
 @pytest.fixture(scope="session")
-def images(package: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+def arch(package: Path) -> str:
+    """The architecture to try: this machine's, or the one that the package has, by emulation."""
+    packed = {
+        path.split("/")[1] for path, _ in files_in(read_archive(package).root) if path.startswith("images/")
+    }
+    return os.uname().machine if os.uname().machine in packed else min(packed)
+
+
+@pytest.fixture(scope="session")
+def images(package: Path, arch: str, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The files of the package's image, as a StartOS machine has them: app.squashfs, app.json, app.env."""
     folder = tmp_path_factory.mktemp("images")
     for path, file in files_in(read_archive(package).root):
-        if path.startswith(f"images/{os.uname().machine}/"):
+        if path.startswith(f"images/{arch}/"):
             (folder / Path(path).name).write_bytes(file.read())
     return folder
 

