@@ -37,7 +37,7 @@ PARTS: Final = (
     Part("notice", (), ("notice",)),
     Part("calls", (), ("calls",)),
     Part("status", ("clock", "waiting", "goal"), ("frozen",)),
-    Part("rules_in_force", ("config",), ("seed",)),
+    Part("rules_in_force", ("config",), ("seed", "rules_name")),
     Part("toolbar", (), ("toolbar",)),
     Part("chart", ("clock", "timetable")),
     Part("division", ("division",), ("choice", "lit_nodes", "question_trains")),
@@ -211,6 +211,8 @@ class Around:
     table: AtTheTable = ALONE
     calls: Calls | None = None
     """What waits elsewhere."""
+    rules_name: str = ""
+    """What the rules are called: a preset's name, changed or not."""
 
 
 def parts(frame: Frame, menu: Menu, around: Around) -> dict[str, dict[str, Any]]:
@@ -222,6 +224,7 @@ def parts(frame: Frame, menu: Menu, around: Around) -> dict[str, dict[str, Any]]
         "calls": around.calls,
         "frozen": around.frozen,
         "seed": around.seed,
+        "rules_name": around.rules_name,
         "toolbar": around.toolbar,
         "choice": choice,
         "question_trains": menu.trains,

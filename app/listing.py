@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any, Final
 
-from app.new_games import PRESET_WORDS, preset_of
+from app.preset_forms import called
 from app.services import Services
 from app.store import Listed, games_of
 from engine.config import config_from_json
@@ -68,9 +68,9 @@ def outcome_text(status: str, result: str | None) -> str | None:
 def game_card(row: Listed, root: str, keep_days: int) -> GameCard:
     """A game as its card shows it."""
     data = json.loads(row.config)
-    config = config_from_json(data, 1) if row.mode == "solitaire" else None
-    preset = preset_of(config) if config else None
-    length = PRESET_WORDS[preset][0] if preset else f"{data['length'].capitalize()}, {data['days']} Days"
+    length = f"{data['length'].capitalize()}, {data['days']} Days"
+    if row.mode == "solitaire" and (name := called(config_from_json(data, 1), 1)) != "Own rules":
+        length = name
     ends = row.finished + keep_days * _DAY if row.finished and keep_days else None
     return GameCard(
         code=row.code,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass
 
 from app.listing import moment_text
@@ -27,7 +28,7 @@ _WEEK = 7 * 24 * 3600 * 1000
 
 @dataclass(frozen=True, slots=True)
 class TablePreset:
-    """A preset of tables; `url` fills the form with it."""
+    """A preset of tables; `url` fills the form with it, `values` are its settings as JSON."""
 
     key: str
     name: str
@@ -35,6 +36,8 @@ class TablePreset:
     short: str
     is_chosen: bool
     url: str
+    values: str
+    is_changed: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +89,7 @@ class LobbyView:
     deletes_on: str
 
 
-def table_presets(root: str, chosen: str | None) -> tuple[TablePreset, ...]:
+def table_presets(root: str, chosen: str | None, *, is_changed: bool = False) -> tuple[TablePreset, ...]:
     """The presets of tables."""
     return tuple(
         TablePreset(
@@ -95,6 +98,8 @@ def table_presets(root: str, chosen: str | None) -> tuple[TablePreset, ...]:
             config_frame(config_for(preset_rules(key), FEWEST), FEWEST).short,
             key == chosen,
             f"{root}/tables/new?preset={key}",
+            json.dumps(values_of_rules(preset_rules(key))),
+            key == chosen and is_changed,
         )
         for key in TABLE_PRESETS
     )

@@ -9,6 +9,7 @@ from functools import lru_cache
 from typing import Any, Final
 from urllib.parse import urlencode
 
+from app.preset_forms import shown_in, touched_in
 from app.rule_fields import GROUPS, SETTINGS, Setting, SettingGroup
 from engine.chance import Seed
 from engine.config import (
@@ -125,9 +126,13 @@ def _lengthened(data: dict[str, Any]) -> Config:
 def config_of_form(fields: Mapping[str, str]) -> Config:
     """The config a form asks for, over the preset it names; raises `BadSetting`, clamps nothing.
 
-    A flag that is not ticked is not sent: with any setting there, absent flags are off. The button that deals
-    a preset (`deal`) sends the whole form too, but means the preset alone.
+    A form that says what it showed counts by what was touched in it. Of another, every field counts; a flag
+    that is not ticked is not sent: with any setting there, absent flags are off; and the button that deals a
+    preset (`deal`) sends the whole form too, but means the preset alone.
     """
+    touched = touched_in(fields, SETTINGS)
+    if touched is not None:
+        return _touched_config(fields, touched)
     data = config_to_json(preset_config(fields.get("preset")))
     if fields.get("deal") == "preset" and fields.get("preset") in SOLITAIRE_PRESETS:
         return preset_config(fields["preset"])
@@ -137,6 +142,20 @@ def config_of_form(fields: Mapping[str, str]) -> Config:
             put_value(data, setting.path, strict_value(setting, fields[setting.name]))
         elif setting.kind == "flag" and is_whole:
             put_value(data, setting.path, False)
+    return _lengthened(data)
+
+
+def _touched_config(fields: Mapping[str, str], touched: frozenset[str]) -> Config:
+    """What was touched, over the ticked preset, or over what was shown where none is ticked."""
+    is_named = fields.get("preset") in SOLITAIRE_PRESETS
+    data = config_to_json(
+        preset_config(fields["preset"]) if is_named else config_of_address(shown_in(fields))
+    )
+    for setting in SETTINGS:
+        if setting.name in touched:
+            put_value(data, setting.path, strict_value(setting, fields.get(setting.name, "0")))
+    if touched & {"days", "target"} and "length" not in touched:
+        data["length"] = "custom"
     return _lengthened(data)
 
 

@@ -10,6 +10,7 @@ from app.new_games import address_of, seed_text
 from app.open_game import Entry, Happened, OpenGame
 from app.par import par_of
 from app.par import words_of as words_of_par
+from app.preset_forms import called
 from app.record_book import page_for
 from app.remarks import told_to, words_of
 from app.services import Services
@@ -220,4 +221,5 @@ def around(
         closing=_closing(services, point, root) if game.is_over else None,
         seat=seat,
         table=at_the_table(game, player, present, here, root, seat),
+        rules_name=called(game.dealt.config, len(game.people)),
     )

@@ -8,6 +8,7 @@ from typing import Any, Final
 from urllib.parse import urlencode
 
 from app.new_games import put_value, strict_value, value_at, value_text
+from app.preset_forms import touched_in
 from app.rule_fields import GROUPS, Setting, SettingGroup
 from engine.config import LENGTHS, PRESETS, Config, config_from_json, config_to_json
 
@@ -109,6 +110,9 @@ def rules_of_form(fields: Mapping[str, str]) -> dict[str, Any]:
     if preset not in TABLE_PRESETS:
         preset = _MODE_OF.get(fields.get("mode", ""), TABLE_PRESETS[0])
     rules = preset_rules(preset)
+    touched = touched_in(fields, _SETTINGS)
+    if touched is not None:
+        return _touched_rules(rules, fields, touched)
     if fields.get("deal") == "preset" or not any(setting.name in fields for setting in _SETTINGS):
         return rules
     for setting in _SETTINGS:
@@ -117,6 +121,25 @@ def rules_of_form(fields: Mapping[str, str]) -> dict[str, Any]:
             put_value(rules, setting.path, strict_value(setting, text))
         elif setting.kind == "flag":
             put_value(rules, setting.path, False)
+    return _settled(rules)
+
+
+def _touched_rules(
+    rules: dict[str, Any], fields: Mapping[str, str], touched: frozenset[str]
+) -> dict[str, Any]:
+    """What was touched in a form, over the ticked preset."""
+    for setting in _SETTINGS:
+        if setting.name in touched:
+            text = fields.get(setting.name, "0")
+            if setting.name != "collisions" or text.strip():
+                put_value(rules, setting.path, strict_value(setting, text))
+    if touched & {"days", "target"} and "length" not in touched:
+        rules["length"] = "custom"
+    return _settled(rules)
+
+
+def _settled(rules: dict[str, Any]) -> dict[str, Any]:
+    """With the numbers of its length, and without what counts for the other mode; raises `BadConfig`."""
     if rules["length"] != "custom":
         rules["days"], rules["target"] = LENGTHS[rules["length"]]
     rules["houseRules"]["openHands"] &= rules["mode"] == "coop"

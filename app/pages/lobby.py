@@ -18,11 +18,12 @@ from app.lobby_views import lobby_view, table_fields, table_presets
 from app.names import BadName, clean_name
 from app.new_games import BadSetting
 from app.pages.routes import PageRoutes
+from app.preset_forms import written
 from app.problems import Problem, problem_of
 from app.rendering import is_htmx, rendered, root_of, see_other
 from app.services import services_of
 from app.streams import VersionStream
-from app.table_rules import TABLE_PRESETS, rules_of_form, values_of_address
+from app.table_rules import TABLE_PRESETS, preset_rules, rules_of_form, values_of_address, values_of_rules
 from app.throttle import TooManyGuesses
 from app.visiting import Guest, InTheLobby, admit, guest_of, needs_secret, sit, sit_in_lobby
 from app.wire import form_fields, whole
@@ -57,9 +58,12 @@ def _new_table(
     problem: Problem | None = None,
 ) -> Response:
     chosen = preset if preset in TABLE_PRESETS else TABLE_PRESETS[0]
+    usual = values_of_rules(preset_rules(chosen))
+    is_changed = any(values.get(key, value) != value for key, value in usual.items())
     context = {
-        "presets": table_presets(root_of(request), chosen),
+        "presets": table_presets(root_of(request), chosen, is_changed=is_changed),
         "preset": chosen,
+        "shown": written(usual),
         "fields": table_fields(dict(values)),
         "needs_secret": needs_secret(request, guest, for_table=True),
         "name": values.get("name", "")[:30] or (guest.visitor.name if guest.visitor else None) or "",

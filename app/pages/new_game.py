@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 
@@ -27,8 +28,10 @@ from app.new_games import (
 )
 from app.open_game import Dealt
 from app.pages.routes import PageRoutes
+from app.preset_forms import shown_in, touched_in, written
 from app.problems import Problem, problem_of
 from app.rendering import root_of, see_other
+from app.rule_fields import SETTINGS
 from app.services import services_of
 from app.visiting import Guest, admit, guest_of, needs_secret
 from app.wire import form_fields
@@ -50,14 +53,29 @@ class Preset:
     short: str
     is_chosen: bool
     url: str
+    values: str
+    """Its settings by name, as JSON, for the page's script."""
+    is_changed: bool
 
 
-def _presets(root: str, chosen: str | None, seed: str) -> tuple[Preset, ...]:
+def _presets(root: str, chosen: str | None, seed: str, *, is_changed: bool) -> tuple[Preset, ...]:
     found = []
     for key in SOLITAIRE_PRESETS:
         name, text = PRESET_WORDS[key]
         url = f"{root}/games/new?preset={key}" + (f"&seed={seed}" if read_seed(seed) is not None else "")
-        found.append(Preset(key, name, text, config_frame(preset_config(key), 1).short, key == chosen, url))
+        config, is_chosen = preset_config(key), key == chosen
+        found.append(
+            Preset(
+                key,
+                name,
+                text,
+                config_frame(config, 1).short,
+                is_chosen,
+                url,
+                json.dumps(values_of(config)),
+                is_chosen and is_changed,
+            )
+        )
     return tuple(found)
 
 
@@ -67,8 +85,10 @@ async def new_game(request: Request) -> Response:
     query = dict(request.query_params)
     config = config_of_address(query)
     seed = query.get("seed", "")
+    named = query.get("preset")
+    chosen = named if named in SOLITAIRE_PRESETS else preset_of(config)
     return _page(
-        request, guest_of(request), values_of(config), config, seed if read_seed(seed) is not None else ""
+        request, guest_of(request), values_of(config), chosen, seed if read_seed(seed) is not None else ""
     )
 
 
@@ -76,7 +96,7 @@ def _page(
     request: Request,
     guest: Guest,
     values: Mapping[str, str],
-    config: Config | None,
+    chosen: str | None,
     seed: str,
     problem: Problem | None = None,
     name: str | None = None,
@@ -84,10 +104,12 @@ def _page(
     services = services_of(request)
     cards = cards_of(services, guest.visitor.id if guest.visitor else None, root_of(request))
     unfinished = [card for card in cards if not card.is_over and not card.is_frozen]
-    chosen = preset_of(config) if config else None
+    usual = values_of(preset_config(chosen)) if chosen else dict(values)
+    is_changed = any(values.get(key, value) != value for key, value in usual.items())
     context = {
-        "presets": _presets(root_of(request), chosen, seed),
+        "presets": _presets(root_of(request), chosen, seed, is_changed=is_changed),
         "preset": chosen or "",
+        "shown": written(usual),
         "fields": field_groups(values),
         "seed": seed,
         "needs_secret": needs_secret(request, guest),
@@ -110,9 +132,7 @@ async def deal(request: Request) -> Response:
         visitor = await admit(request, guest, fields.get("secret"))
     except (BadSetting, BadConfig, BadName, Malformed, Problem) as error:
         problem = problem_of(error)
-        response = _page(
-            request, guest, fields, None, fields.get("seed", "")[:70], problem, fields.get("name", "")[:30]
-        )
+        response = _again(request, guest, fields, problem)
         guest.greet(request, response)
         return response
     services = services_of(request)
@@ -126,6 +146,20 @@ async def deal(request: Request) -> Response:
     response = see_other(request, f"/games/{game.code}")
     guest.greet(request, response)
     return response
+
+
+def _again(request: Request, guest: Guest, fields: Mapping[str, str], problem: Problem) -> Response:
+    """The form as it was sent, with what is wrong."""
+    preset = fields.get("preset")
+    chosen = preset if preset in SOLITAIRE_PRESETS else None
+    touched = touched_in(fields, SETTINGS)
+    values: dict[str, str] = dict(fields)
+    if touched is not None:
+        usual = values_of(preset_config(chosen)) if chosen else shown_in(fields)
+        values = usual | {name: fields.get(name, "0") for name in touched}
+    return _page(
+        request, guest, values, chosen, fields.get("seed", "")[:70], problem, fields.get("name", "")[:30]
+    )
 
 
 def again_address(root: str, config: Config, seed: str | None) -> str:

@@ -1,5 +1,6 @@
 """New game: presets, every rule, and an address that deals the same railroad."""
 
+import re
 from urllib.parse import parse_qsl
 
 import pytest
@@ -14,6 +15,9 @@ from app.new_games import (
     read_seed,
     values_of,
 )
+from app.preset_forms import called, written
+from app.rule_fields import SETTINGS
+from app.table_rules import preset_rules, rules_of_form, values_of_rules
 from engine.config import config_from_json, config_to_json
 from tests.app.browser_at_the_server import Server
 
@@ -137,3 +141,93 @@ def test_the_name_last_used_is_offered_again(server: Server) -> None:
     server.deal(name="Casey J")
     assert "Casey J" in server.client.get("/games/new").text
     assert server.deal().save()["players"] == ["Casey J"]
+
+
+def form_showing(preset: str, **changes: str) -> dict[str, str]:
+    """A form that showed a preset and was changed by hand."""
+    usual = values_of(preset_config(preset))
+    whole = {**usual, **changes, "shown": written(usual)}
+    flags = [setting.name for setting in SETTINGS if setting.kind == "flag"]
+    return {name: value for name, value in whole.items() if name not in flags or value == "1"}
+
+
+@pytest.mark.parametrize("deal", ["preset", "own"])
+@pytest.mark.parametrize("shows", SOLITAIRE_PRESETS)
+@pytest.mark.parametrize("ticked", SOLITAIRE_PRESETS)
+def test_a_changed_rule_counts_over_the_ticked_preset_whatever_the_form_showed(
+    ticked: str, shows: str, deal: str
+) -> None:
+    """§12.6 Without JavaScript the settings go on showing the preset of before."""
+    config = config_of_form(form_showing(shows, passenger="3") | {"preset": ticked, "deal": deal})
+    wanted = config_to_json(preset_config(ticked))
+    wanted["houseRules"]["revenue"]["passengerPerCoach"] = 3
+    assert config_to_json(config) == wanted
+    assert config_of_form(form_showing(shows) | {"preset": ticked, "deal": deal}) == preset_config(ticked)
+
+
+def test_a_flag_taken_off_is_a_change_and_days_make_the_length_custom() -> None:
+    off = config_of_form(form_showing("standard", discard="0", days="4") | {"preset": "firstDay"})
+    assert not off.house.discard_timetabled
+    assert (off.length, off.days, off.target, off.house.opening_trains) == ("custom", 4, 7, 1)
+
+
+def test_without_a_ticked_preset_the_rules_are_those_shown() -> None:
+    shown = values_of(config_of_address({"transit": "2"}))
+    form = {**shown, "shown": written(shown), "preset": "", "freight": "4"}
+    revenue = config_to_json(config_of_form(form))["houseRules"]["revenue"]
+    assert revenue == {"passengerPerCoach": 1, "freightPerLoad": 4, "trainPerTransit": 2}
+
+
+@pytest.mark.parametrize(
+    ("address", "name"),
+    [
+        ({"preset": "firstDay"}, "First Day"),
+        ({"preset": "firstDay", "transit": "3"}, "First Day, changed"),
+        ({"preset": "firstDay", "opening": "0"}, "First Day, changed"),
+        ({"preset": "standard", "length": "custom", "days": "4"}, "Standard, changed"),
+        (
+            {"passenger": "5", "freight": "0", "hand": "sixRandom", "fouling": "office", "yard": "byKind"},
+            "Own rules",
+        ),
+    ],
+    ids=str,
+)
+def test_rules_are_called_by_the_nearest_preset(address: dict[str, str], name: str) -> None:
+    assert called(config_of_address(address), 1) == name
+
+
+@pytest.mark.parametrize(("mode", "name"), [("competitive", "Table"), ("coop", "Crew, changed")])
+def test_rules_of_a_table_are_called_by_its_presets(mode: str, name: str) -> None:
+    assert called(config_from_json({"mode": mode, "houseRules": {"openHands": mode == "coop"}}, 3), 3) == name
+
+
+def test_a_changed_preset_says_so_before_and_in_the_game(server: Server) -> None:
+    page = server.client.get("/games/new?preset=firstDay&transit=3").text
+    assert 'First Day<span class="changed">, changed</span>' in page
+    assert 'Standard<span class="changed"></span>' in page
+    game = server.deal("firstDay", **form_showing("standard", transit="3"))
+    assert "<b>First Day, changed</b>" in game.page().text
+    assert "First Day, changed" in server.client.get("/").text
+
+
+def test_a_form_with_a_mistake_comes_back_as_it_was_sent(server: Server) -> None:
+    fields = form_showing("standard", transit="nine", discard="0") | {"preset": "firstDay"}
+    answer = server.client.post("/games", data=fields)
+    assert answer.status_code == 422
+    assert 'value="nine"' in answer.text
+    assert 'value="firstDay"' in answer.text.partition(" checked")[0].rpartition("<input")[2]
+    assert 'name="discard" value="1" aria' in answer.text
+    fixed = dict(re.findall('<input type="hidden" name="(shown)" value="([^"]*)"', answer.text))
+    assert fixed["shown"].replace("&amp;", "&") == written(values_of(preset_config("firstDay")))
+
+
+def test_a_table_s_changed_rule_counts_over_the_ticked_preset() -> None:
+    """§12.6"""
+    shown = values_of_rules(preset_rules("table"))
+    whole = {**shown, "freight": "2", "days": "3", "shown": written(shown), "preset": "crew"}
+    fields = {name: value for name, value in whole.items() if value != "0" or name not in shown}
+    rules = rules_of_form(fields)
+    assert (rules["mode"], rules["length"], rules["days"]) == ("coop", "custom", 3)
+    assert rules["houseRules"]["revenue"]["freightPerLoad"] == 2
+    assert rules["houseRules"]["openHands"]
+    assert rules["houseRules"]["revenue"]["trainPerTransit"] == 1
