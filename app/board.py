@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from app.drawing import Strip, card_strip, rails_of, stem_of
 from engine.catalogue.offices import TIER
@@ -13,13 +13,25 @@ from engine.view.menu_frames import MenuEntry
 from engine.view.place_frames import CellFrame, DistrictFrame, EmptySquare, RowFrame, TrainFrame
 
 Cell = CellFrame | EmptySquare
+_SET_OUT: Final = "switch.dropCars"
 Lit = Mapping[Square, Sequence[Any]]
 """Offers by the square they are chosen on."""
 
 
+class Cut(NamedTuple):
+    """A set-out on the train's own square, drawn below the train: how many cars, and at which end."""
+
+    offer: Any
+    cars: int
+    is_east: bool
+
+
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """One square as drawn. `name` (`0_1`) ends its DOM id; a wild one lies beyond the Limits and is bare."""
+    """One square as drawn. `name` (`0_1`) ends its DOM id; a wild one lies beyond the Limits and is bare.
+
+    Of its `offers`, `cuts` are the set-outs, which leave the train in sight, and `others` lie over the card.
+    """
 
     name: str
     cell: Cell
@@ -30,6 +42,12 @@ class Spot:
     strip: Strip | None
     offers: tuple[Any, ...]
     is_wild: bool
+    cuts: tuple[Cut, ...] = ()
+
+    @property
+    def others(self) -> tuple[Any, ...]:
+        """What is not a set-out."""
+        return tuple(offer for offer in self.offers if offer.entry.intent["type"] != _SET_OUT)
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +134,21 @@ def _spot(cell: Cell, offers: Sequence[Any], district: DistrictFrame, chosen_tra
         card_strip(cell, chosen_train),
         tuple(offers),
         False,
+        _cuts(cell, offers),
     )
+
+
+def _cuts(cell: CellFrame, offers: Sequence[Any]) -> tuple[Cut, ...]:
+    """Set-outs as the cars will stand: those at the west end first, at either end fewest outermost."""
+    noses = {train.tray: train.nose for train in cell.trains}
+    found = []
+    for offer in offers:
+        intent = offer.entry.intent
+        if intent["type"] == _SET_OUT:
+            off_nose = bool(intent.get("fromNose"))
+            is_east = off_nose == (noses.get(intent["trayId"]) == "east")
+            found.append(Cut(offer, intent["count"], is_east))
+    return tuple(sorted(found, key=lambda cut: (cut.is_east, -cut.cars if cut.is_east else cut.cars)))
 
 
 _WORDS: Final = {
@@ -148,7 +180,7 @@ def word_of(entry: MenuEntry) -> str:
 def lies_of(entry: MenuEntry) -> tuple[str, ...]:
     """How a card would lie on its square and what it would join, in two short lines drawn there.
 
-    A curve is told by its two ports, a turnout by where its leg goes; one that lies one way only by its joins.
+    A curve is told by its two ports, a turnout by where its leg goes; what lies one way only by its joins.
     """
     joins = f"joins {', '.join(port.upper() for port in entry.joins)}"
     if len(entry.connections) == 2:

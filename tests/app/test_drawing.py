@@ -93,9 +93,32 @@ def test_an_answer_lies_on_the_square_it_is_chosen_by() -> None:
 
 
 def test_an_answer_without_a_square_of_its_own_lies_where_it_happens() -> None:
-    cut = offer("switch.dropCars")
+    cut = offer("switch.dropCars", trayId="tray0", count=1)
     board = board_of(district(), {Square(0, 0): (cut,)}, None)
     assert board.lit == 1
+
+
+def test_set_outs_stand_below_their_train_at_the_end_where_the_cars_will_stand() -> None:
+    """§2.6 Each cut is set down next to the train on its own side; no two read alike on the square."""
+    area, here = district(), Square(0, 0)
+    office = next(cell for cell in area.cells if cell.kind == "office")
+    off_tail = [offer("switch.dropCars", trayId="tray0", count=count) for count in (1, 2)]
+    off_nose = offer("switch.dropCars", trayId="tray0", count=1, fromNose=True)
+    sort = offer("switch.sortConsist")
+    for facing, signs in (
+        ("east", [(1, False), (2, False), (1, True)]),
+        ("west", [(1, False), (2, True), (1, True)]),
+    ):
+        turned = replace(office, trains=(train(facing),))
+        seen = tuple(
+            replace(row, cells=tuple(turned if cell.square == here else cell for cell in row.cells))
+            for row in area.rows
+        )
+        board = board_of(replace(area, rows=seen), {here: (sort, off_nose, *off_tail)}, None)
+        spot = next(spot for row in board.rows for spot in row.spots if spot.cell.square == here)
+        assert [(cut.cars, cut.is_east) for cut in spot.cuts] == signs
+        assert spot.others == (sort,)
+        assert board.lit == 1
 
 
 def test_answers_on_squares_have_words() -> None:
