@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 from alembic import command
+from sqlalchemy import Engine
 from sqlmodel import SQLModel
 
 from app import older_schema
@@ -23,12 +24,6 @@ from tests.app.at_a_table import Somebody, started, waited_for
 from tests.app.browser_at_the_server import HTMX, Server, running
 
 OLDER = REVISIONS[:-1]
-IN_THE_WAY = {
-    "0002": "CREATE INDEX ix_games_watch_token ON games (code)",
-    "0003": "CREATE TABLE lessons (colour TEXT)",
-    "0004": "CREATE INDEX ix_book_preset ON games (code)",
-}
-"""What makes the migration to that schema fail half-way."""
 
 
 def at_schema(directory: Path, revision: str) -> Path:
@@ -57,12 +52,18 @@ def moved_to(today: Path, directory: Path, revision: str) -> Path:
     return older
 
 
-def obstructed(file: Path, revision: str) -> None:
-    """Put something into the way of the next migration but those that come after it."""
-    following = REVISIONS[REVISIONS.index(revision) + 1]
-    with closing(sqlite3.connect(file)) as connection:
-        connection.execute(IN_THE_WAY[following])
-        connection.commit()
+@pytest.fixture
+def failing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every migration fails when all of it is done but the last."""
+
+    def upgrade(engine: Engine) -> None:
+        config = configuration()
+        with engine.execution_options(writes=True).begin() as connection:
+            config.attributes["connection"] = connection
+            command.upgrade(config, HEAD)
+            raise RuntimeError("no such colour")
+
+    monkeypatch.setattr("app.migrations.running.upgrade", upgrade)
 
 
 def dump(file: Path) -> list[str]:
@@ -82,7 +83,6 @@ def table_on_older(data: Path, tmp_path: Path, revision: str) -> Iterator[tuple[
         save = table[0].browser.get(f"{table[0].here}/save").text
         cookies = [dict(person.browser.cookies) for person in table]
     older = moved_to(data / DATABASE, tmp_path / "older", revision)
-    obstructed(older, revision)
     before = dump(older)
     with running(older.parent) as server:
         again = [Somebody(server, server.another_browser(), p.name, p.code) for p in table]
@@ -97,12 +97,14 @@ def pages_of(person: Somebody) -> Iterator[tuple[str, str]]:
         yield end, html.unescape(person.browser.get(person.here + end).text)
 
 
+@pytest.mark.usefixtures("failing")
 @pytest.mark.parametrize("revision", OLDER)
 def test_every_game_page_can_be_read_and_says_why(data: Path, tmp_path: Path, revision: str) -> None:
     with table_on_older(data, tmp_path, revision) as (server, table, save):
         for person in table:
             for end, page in pages_of(person):
                 assert f"could not be brought from schema {revision} to {HEAD}" in page, (revision, end)
+                assert "no such colour" in page, (revision, end)
                 assert "nothing is lost" in page, (revision, end)
             assert 'id="district"' in person.page()
             assert person.browser.get(f"{person.here}/save").text == save
@@ -116,6 +118,7 @@ def test_every_game_page_can_be_read_and_says_why(data: Path, tmp_path: Path, re
         assert server.client.get("/records").status_code == 200
 
 
+@pytest.mark.usefixtures("failing")
 @pytest.mark.parametrize("revision", OLDER)
 def test_nothing_is_stored_and_every_attempt_is_told_why(data: Path, tmp_path: Path, revision: str) -> None:
     """The fixture compares the whole file with what it was."""
@@ -151,13 +154,13 @@ def waited_for_here(table: list[Somebody]) -> Somebody:
     return mover
 
 
+@pytest.mark.usefixtures("failing")
 def test_bots_stay_where_they_are(data: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     with running(data) as server:
         server.services.bots.pace = 3600.0
         host = started_with_bot(server)
         code = host.code
     older = moved_to(data / DATABASE, tmp_path / "older", OLDER[-1])
-    obstructed(older, OLDER[-1])
     with running(older.parent) as server:
         assert server.client.get("/healthz").status_code == 200
         assert code not in server.services.bots._tasks
@@ -169,6 +172,7 @@ def started_with_bot(server: Server) -> Somebody:
     return host
 
 
+@pytest.mark.usefixtures("failing")
 def test_the_command_line_reads_and_changes_nothing(
     data: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -177,7 +181,6 @@ def test_the_command_line_reads_and_changes_nothing(
         game.play(5)
         save = game.save()
     older = moved_to(data / DATABASE, tmp_path / "older", OLDER[0])
-    obstructed(older, OLDER[0])
     before = dump(older)
     monkeypatch.setenv("STATION_MASTER_DATA_DIR", str(older.parent))
     assert main(["export", game.code]) == 0
@@ -214,12 +217,12 @@ def test_a_column_that_was_renamed_is_read_by_its_old_name(
         assert any('"number" AS "seed"' in view for view in stand_in_views(connection))
 
 
+@pytest.mark.usefixtures("failing")
 def test_a_schema_that_cannot_even_be_read_ends_in_one_clear_page(data: Path, tmp_path: Path) -> None:
     with running(data) as server:
         game = server.deal()
         cookies = dict(server.client.cookies)
     older = moved_to(data / DATABASE, tmp_path / "older", OLDER[0])
-    obstructed(older, OLDER[0])
     with closing(sqlite3.connect(older)) as connection:
         connection.execute("ALTER TABLE games RENAME COLUMN seed TO number")
     with running(older.parent) as server:
@@ -230,3 +233,20 @@ def test_a_schema_that_cannot_even_be_read_ends_in_one_clear_page(data: Path, tm
             assert "games without seed" in answer.text
             assert "run the version that wrote it" in answer.text
         assert server.client.get("/rules").status_code == 200
+
+
+def test_a_table_in_the_way_of_a_migration_is_shown_empty(data: Path, tmp_path: Path) -> None:
+    """The real migrations, and something they did not expect."""
+    with running(data) as server:
+        game = server.deal()
+        cookies = dict(server.client.cookies)
+    older = moved_to(data / DATABASE, tmp_path / "older", "0002")
+    with closing(sqlite3.connect(older)) as connection:
+        connection.execute("CREATE TABLE lessons (colour TEXT)")
+        connection.commit()
+    before = dump(older)
+    with running(older.parent) as server:
+        server.client.cookies.update(cookies)
+        assert "table lessons already exists" in server.client.get(game.url).text
+        assert server.client.get("/lessons").status_code == 200
+    assert dump(older) == before
