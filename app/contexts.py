@@ -46,7 +46,7 @@ PARTS: Final = (
     Part("hand", ("hands", "piles", "extras"), ("choice", "offers_by_card")),
     Part("yards", ("yards",)),
     Part("facilities", ("districts", "trains")),
-    Part("stuck", ("stuck",)),
+    Part("stuck", ("stuck", "seat")),
     Part("history", (), ("lines",)),
     Part("opening", (), ("opening", "commitment")),
     Part("table", (), ("table",)),

@@ -192,3 +192,34 @@ def test_a_lesson_explains_its_words_where_they_occur(server: Server) -> None:
     page = server.client.get("/lessons/clearance").text
     words_in = page[page.index('id="lesson"') : page.index('id="chart"')]
     assert 'class="term"' in words_in
+
+
+def test_at_a_table_ones_own_works_and_troubles_stand_first_and_others_are_folded(server: Server) -> None:
+    people = table(server, 2)
+    people.play(12, at_random(4))
+    game = people.people[1]
+    frame = game.open.view(1).frame
+    mine = next(each for each in frame.districts if each.is_mine)
+    other = next(each for each in frame.districts if not each.is_mine)
+    page = html.unescape(game.page().text)
+    works = page[page.index('id="facilities"') : page.index('id="reading"')]
+    own, _, folded = works.partition(f'<details id="facilities-{other.seat}">')
+    assert own.count("<article") == sum(bool(cell.facility) for cell in mine.cells)
+    assert folded.count("<article") == sum(bool(cell.facility) for cell in other.cells)
+    stuck = page[page.index('id="stuck"') : page.index('id="facilities"')]
+    own, _, folded = stuck.partition('<details id="stuck-elsewhere">')
+    theirs = [item for item in frame.stuck if item.seat == other.seat]
+    assert theirs
+    assert all(item.title in folded and item.title not in own for item in theirs)
+    assert all(item.title in own for item in frame.stuck if item.seat == mine.seat)
+
+
+def test_a_spectator_sees_what_is_stuck_everywhere(server: Server) -> None:
+    game = table(server, 2).people[0]
+    game.client.post(f"{game.url}/spectators", data={"allowed": "1"}, headers=HTMX)
+    watch = re.search(r"/watch/[\w-]+", game.page().text)
+    assert watch
+    page = server.another_browser().get(watch[0]).text
+    stuck = page[page.index('id="stuck"') : page.index('id="facilities"')]
+    assert "<details" not in stuck
+    assert stuck.count("<li") == len(game.open.view(None).frame.stuck)
