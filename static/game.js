@@ -37,17 +37,24 @@
     centre();
   });
 
-  // Bring what the question is about into the middle of the board, and on a phone the board under the head.
+  // Bring what the question is about into the middle of the board, or as much of it as the board has room for, and on
+  // a phone the board under the head.
   function centre() {
     const board = one(".board");
     if (!board) return;
     const train = all(".board td:has(.chip.chosen)"), lit = all(".board td.lit");
     const about = train.length && lit.length ? train : lit.length ? lit : all("#sq-0_0");
     if (!about.length || board.scrollWidth <= board.clientWidth + 1 && board.scrollHeight <= board.clientHeight + 1) return count();
-    const middle = (start, size) => (Math.min(...about.map(start)) + Math.max(...about.map((each) => start(each) + size(each)))) / 2;
+    const middle = (start, size, room) => {
+      const from = (each) => start(each), to = (each) => start(each) + size(each);
+      const first = Math.min(...about.map(from)), last = Math.max(...about.map(to));
+      if (last - first <= room) return (first + last) / 2 - room / 2;
+      const seen = (left) => about.filter((each) => from(each) >= left && to(each) <= left + room).length;
+      return about.map((each) => from(each) - room / 40).reduce((best, left) => (seen(left) > seen(best) ? left : best));
+    };
     board.scrollTo({
-      left: middle((each) => each.offsetLeft, (each) => each.offsetWidth) - board.clientWidth / 2,
-      top: middle((each) => each.offsetTop, (each) => each.offsetHeight) - board.clientHeight / 2,
+      left: middle((each) => each.offsetLeft, (each) => each.offsetWidth, board.clientWidth),
+      top: middle((each) => each.offsetTop, (each) => each.offsetHeight, board.clientHeight),
     });
     count();
   }
@@ -91,7 +98,7 @@
     const west = places.filter((each) => each.right < seen.left + 20).length;
     const east = places.filter((each) => each.left > seen.right - 20).length;
     const say = one("#beyond");
-    if (say) say.textContent = [west && `◂ ${west} more west`, east && `${east} more east ▸`].filter(Boolean).join(" · ");
+    if (say) say.textContent = [west && `◂ ${west} west`, east && `${east} east ▸`].filter(Boolean).join(" · ");
   }
   document.addEventListener("scroll", (event) => { if (event.target.classList?.contains("board")) count(); }, true);
 

@@ -1,0 +1,55 @@
+"""What every page must stand at every width, by day and under the lamp; shared by all tests of pages."""
+
+from playwright.sync_api import Page
+
+from tests.browser.conftest import Picture
+
+WIDTHS = (320, 360, 768, 1280)
+LEAST = 44
+SMALL = """(least) => {
+    const box = (each) => (each.closest('label') || each).getBoundingClientRect();
+    const isSmall = (each) => box(each).height < least - .5 || box(each).width < least - .5;
+    const answers = [...document.querySelectorAll('#actions .answer')].filter((each) => !isSmall(each));
+    const otherwise = (each) => answers.some((answer) => answer.value === each.value);
+    return [...document.querySelectorAll('a[href], button, summary, select, input, textarea')]
+        .filter((each) => each.checkVisibility({ visibilityProperty: true }) && box(each).width)
+        .filter((each) => !each.closest('.unseen, .skip, .term, p, dd, dt, li li, td:not(.lit)'))
+        .filter((each) => isSmall(each) && !(each.matches('.spot') && otherwise(each)))
+        .map((each) => `${each.outerHTML.slice(0, 90)} ${box(each).width} by ${box(each).height}`);
+}"""
+"""What may be touched and is smaller. Links in running text are not among it, nor a square's way that is an
+answer of full size below the board as well."""
+AXE = "async (only) => (await axe.run(only ? { runOnly: only } : {})).violations"
+
+
+def overflow(page: Page) -> int:
+    """Pixels that the page is wider than the screen."""
+    return int(page.evaluate("() => document.documentElement.scrollWidth - innerWidth"))
+
+
+def axe_complaints(page: Page, axe: str, where: str) -> list[str]:
+    """What axe objects to by day, and of the colours under the lamp: nothing else differs there."""
+    found = []
+    page.evaluate(axe)
+    for scheme, only in (("light", None), ("dark", ["color-contrast"])):
+        page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+        for each in page.evaluate(AXE, only):
+            node = each["nodes"][0]
+            found.append(f"{where}, {scheme}: {each['id']} {node['target']} {node['failureSummary'][:200]}")
+    return found
+
+
+def hold(page: Page, axe: str, where: str, picture: Picture | None = None) -> list[str]:
+    """What is wrong: too wide, too small to touch at 360 pixels, or complained of by axe."""
+    found = []
+    for width in WIDTHS:
+        page.set_viewport_size({"width": width, "height": 780})
+        if overflow(page) > 0:
+            found.append(f"{where} at {width}: {overflow(page)} too wide")
+        for scheme in ("light", "dark") if picture else ():
+            page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+            if picture:
+                picture(page, f"{where}-{width}-{scheme}")
+    page.set_viewport_size({"width": 360, "height": 780})
+    found += [f"{where}: too small to touch {each}" for each in page.evaluate(SMALL, LEAST)]
+    return found + axe_complaints(page, axe, where)
