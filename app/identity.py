@@ -61,7 +61,11 @@ def token_hash(token: str) -> bytes:
 
 def cookie_name(connection: HTTPConnection) -> str:
     """`__Host-station-master` when the request came by TLS, else `station-master`."""
-    return COOKIE_OVER_TLS if connection.url.scheme in ("https", "wss") else COOKIE
+    return COOKIE_OVER_TLS if _is_over_tls(connection) else COOKIE
+
+
+def _is_over_tls(connection: HTTPConnection) -> bool:
+    return connection.scope["scheme"] in ("https", "wss")
 
 
 def bearer_token(connection: HTTPConnection) -> str | None:
@@ -84,7 +88,7 @@ def remember(response: Response, connection: HTTPConnection, token: str) -> None
         token,
         max_age=YEAR,
         path="/",
-        secure=connection.url.scheme in ("https", "wss"),
+        secure=_is_over_tls(connection),
         httponly=True,
         samesite="lax",
     )

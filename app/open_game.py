@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import OrderedDict, deque
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
@@ -194,7 +194,7 @@ class OpenGame:
 
     def _view(self, player: int | None) -> View:
         if self._public is None or self._public[0] is not self.state:
-            self._public = self.state, public(self.state)
+            self._public = self.state, _kept(self._public, public(self.state))
         seen = frame(self.state, player, seen_by_all=self._public[1])
         choices = menu(self.state, player)
         if not self.is_abandoned:
@@ -308,3 +308,17 @@ class OpenGame:
             self.snapshots.keep(position, state)
         self.recent = deque((happened[number] for number in sorted(happened)), RECENT_ACTS)
         self._stand_at(state, version)
+
+
+def _kept(before: tuple[State, Public] | None, now: Public) -> Public:
+    """The public part of a position, with what is as before taken over from there.
+
+    What is the very same need not be compared value by value to tell that its fragment stays.
+    """
+    if before is None:
+        return now
+    old = before[1]
+    pairs: Iterable[tuple[Any, Any]] = zip(old, now, strict=True)
+    kept = Public._make(then if then == new else new for then, new in pairs)
+    districts = (then if then == new else new for then, new in zip(old.districts, now.districts, strict=True))
+    return kept._replace(districts=tuple(districts))

@@ -9,9 +9,10 @@ import asyncio
 import secrets
 from collections.abc import Sequence
 from ipaddress import ip_address
+from typing import Final
 from urllib.parse import urlsplit
 
-from starlette.datastructures import Headers, MutableHeaders
+from starlette.datastructures import Headers
 from starlette.requests import Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -110,7 +111,7 @@ class Guard:
             return
         nonce = secrets.token_urlsafe(12)
         scope.setdefault("state", {})["nonce"] = nonce
-        send = _with_headers(send, nonce, is_asset=scope["path"].startswith("/static/"))
+        send = _with_headers(send, nonce, _ASSET_HEADERS if _is_asset(scope) else _HEADERS)
         headers = Headers(scope=scope)
         scope["state"]["refused"] = _refusal(scope, headers)
         await self._app(scope, _limited(receive, limit_of(scope["path"])), send)
@@ -172,17 +173,28 @@ def content_security_policy(nonce: str) -> str:
     )
 
 
-def _with_headers(send: Send, nonce: str, *, is_asset: bool) -> Send:
+def _is_asset(scope: Scope) -> bool:
+    return str(scope["path"]).startswith("/static/")
+
+
+_ASSET_HEADERS: Final = (
+    (b"x-content-type-options", b"nosniff"),
+    (b"referrer-policy", b"same-origin"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+)
+_HEADERS: Final = (*_ASSET_HEADERS, (b"cache-control", b"no-store"))
+
+
+def _with_headers(send: Send, nonce: str, every: tuple[tuple[bytes, bytes], ...]) -> Send:
+    """Adds the headers that an answer has not set itself."""
+
     async def with_headers(message: Message) -> None:
         if message["type"] == "http.response.start":
-            headers = MutableHeaders(scope=message)
-            headers.setdefault("content-security-policy", content_security_policy(nonce))
-            headers.setdefault("x-content-type-options", "nosniff")
-            headers.setdefault("referrer-policy", "same-origin")
-            headers.setdefault("cross-origin-opener-policy", "same-origin")
-            headers.setdefault("cross-origin-resource-policy", "same-origin")
-            if not is_asset:
-                headers.setdefault("cache-control", "no-store")
+            there = {name for name, _ in message["headers"]}
+            policy = (b"content-security-policy", content_security_policy(nonce).encode())
+            fresh = (header for header in (policy, *every) if header[0] not in there)
+            message["headers"] = [*message["headers"], *fresh]
         await send(message)
 
     return with_headers
