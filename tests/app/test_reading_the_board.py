@@ -2,6 +2,7 @@
 
 import html
 import re
+from pathlib import Path
 
 import pytest
 from starlette.testclient import TestClient
@@ -11,7 +12,7 @@ from engine.bots.roster import BOTS
 from engine.bots.sight import sight_of
 from engine.game import legal_intents
 from engine.wire import intent_to_json
-from tests.app.browser_at_the_server import HTMX, Game, Server
+from tests.app.browser_at_the_server import HTMX, Game, Server, running
 from tests.app.tables import at_random, table
 
 
@@ -223,3 +224,12 @@ def test_a_spectator_sees_what_is_stuck_everywhere(server: Server) -> None:
     stuck = page[page.index('id="stuck"') : page.index('id="facilities"')]
     assert "<details" not in stuck
     assert stuck.count("<li") == len(game.open.view(None).frame.stuck)
+
+
+def test_wherever_the_join_secret_is_asked_for_it_is_explained(data: Path) -> None:
+    with running(data, open_solitaire=False) as server:
+        for address in ("/", "/games/new", "/tables/new", "/join", "/lessons"):
+            page = server.client.get(address).text
+            assert 'name="secret"' in page
+            assert "Whoever runs this server has it." in page
+            assert "/rules#word-join-secret" in page
