@@ -8,7 +8,7 @@ from tests.browser.persons import SHUNNED
 MOST_ANSWERS = 300
 FOCUSED = """() => {
     const on = document.activeElement;
-    const says = (on.getAttribute('aria-label') || on.innerText || '').trim();
+    const says = (on.getAttribute('aria-label') || on.innerText || '').replace(/\\s+/g, ' ').trim();
     return { id: on.id, says, in: on.closest('#actions, dialog, #day_end')?.id || '' };
 }"""
 
@@ -35,12 +35,61 @@ def answer_by_keys(page: Page) -> None:
         assert focused(page)["id"] in ("question", ""), focused(page)
 
 
+def tab_to(page: Page, words: str) -> None:
+    """On with the Tab key until the focus is on something that says so."""
+    for _ in range(60):
+        page.keyboard.press("Tab")
+        if focused(page)["says"].startswith(words):
+            return
+    raise AssertionError(f"no {words} in the order of the Tab key")
+
+
+def down_to(page: Page, words: str) -> None:
+    """From the question down its answers until one says so."""
+    page.keyboard.press("q")
+    for _ in range(40):
+        page.keyboard.press("ArrowDown")
+        if words in focused(page)["says"]:
+            return
+    raise AssertionError(f"no {words} under the question")
+
+
+def test_a_card_is_drawn_picked_up_and_laid_by_keys_alone(page: Page, server: str) -> None:
+    """§2.3 A turnout lies in two ways on either Limits: one is chosen by an arrow, on the board itself."""
+    page.goto(f"{server}/lessons")
+    tab_to(page, "Begin with Lay the first rails")
+    page.keyboard.press("Enter")
+    page.locator("#question").wait_for()
+    page.wait_for_load_state()
+    for words in ("Draw:", "Draw the top"):
+        before = page.locator("#play input[name=version]").get_attribute("value")
+        down_to(page, words)
+        page.keyboard.press("Enter")
+        page.locator(f"#play input[name=version]:not([value='{before}'])").wait_for(state="attached")
+    page.locator("#actions a.pick").first.wait_for()
+    page.wait_for_function("() => document.activeElement.id === 'question'")
+    down_to(page, "Turnout, right-hand")
+    page.keyboard.press("Enter")
+    page.locator("#hand .chosen").wait_for()
+    page.wait_for_function("() => document.activeElement.id === 'question'")
+    page.keyboard.press("b")
+    page.keyboard.press("Home")
+    page.keyboard.press("ArrowRight")
+    assert focused(page)["id"] == "sq-1_0"
+    page.keyboard.press("Enter")
+    assert "diverging south" in focused(page)["says"]
+    page.keyboard.press("ArrowRight")
+    assert "diverging north" in focused(page)["says"]
+    page.keyboard.press("Enter")
+    page.get_by_text("Lay the curve on the square").wait_for()
+    assert page.locator("#sq-2_0 .limits").count()
+    assert focused(page)["id"] in ("sq-1_0", "question")
+
+
 def test_a_short_game_is_played_by_the_keyboard_alone(page: Page, server: str, complaints: list[str]) -> None:
     """§12.1 A Custom game of one Day: dealt, played and closed without a pointer."""
     page.goto(f"{server}/games/new?length=custom&days=1&target=7&seed=5")
-    page.get_by_role("button", name="Deal with these settings").or_(
-        page.get_by_role("button", name="Deal", exact=True)
-    ).first.focus()
+    tab_to(page, "Deal")
     page.keyboard.press("Enter")
     page.locator("#question").wait_for()
     for _ in range(MOST_ANSWERS):
