@@ -112,6 +112,21 @@ const scenarios = {
     assert.equal(machine.dataVersion, bundle.manifest.version)
   },
 
+  async 'it speaks the language of the server'() {
+    const [language] = process.env.LANG.split('.')
+    const dictionaries = new URL('../startos/i18n/dictionaries/', import.meta.url)
+    const read = (name) => readFileSync(new URL(name, dictionaries), 'utf8')
+    const words = language === 'en_US' ? read('default.ts') : read('translations.ts').split(`${language}: {`)[1].split('\n  },')[0]
+    const machine = new Machine()
+    await machine.init('install')
+    const { actions, interfaces } = machine.told
+    const shown = [...Object.values(actions), ...interfaces].flatMap(({ name, description, warning }) => [name, description, warning])
+    assert.ok(shown.length > 20)
+    for (const text of shown.filter(Boolean)) assert.ok(words.includes(text), text)
+    const { spec } = await machine.form('settings')
+    for (const { name, description } of Object.values(spec)) assert.ok(words.includes(name) && words.includes(description), name)
+  },
+
   async 'a backup brings back the same games, seats, cookies and secret'() {
     const machine = new Machine()
     await machine.init('install')

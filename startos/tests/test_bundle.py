@@ -40,21 +40,14 @@ def media(images: Path) -> Iterator[None]:
         subprocess.run(["umount", "--recursive", "--lazy", "/media"], check=True)
 
 
-def test_the_scenarios_are_found() -> None:
-    assert len(SCENARIOS) >= 10
-
-
-@pytest.mark.parametrize("scenario", SCENARIOS)
-@pytest.mark.usefixtures("runtime", "media")
-def test_scenario(scenario: str, tmp_path: Path) -> None:
-    secrets = tmp_path / "secrets"
+def drive(scenario: str, secrets: Path, language: str = "en_US") -> None:
+    """Run one scenario in processes of its own, to its end; nothing secret may be printed."""
     secrets.touch()
-    environment = os.environ | {"LANG": "en_US.UTF-8"}
     alone = ["unshare", "--pid", "--fork", "--kill-child", "--mount-proc"]
     ended = subprocess.run(
         [*alone, "node", HERE / "bundle.mjs", scenario, secrets],
         check=False,
-        env=environment,
+        env=os.environ | {"LANG": f"{language}.UTF-8"},
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         text=True,
@@ -63,3 +56,19 @@ def test_scenario(scenario: str, tmp_path: Path) -> None:
     assert ended.returncode == 0, ended.stdout
     kept = [secret for secret in secrets.read_text().split() if secret]
     assert not [secret for secret in kept if secret in ended.stdout], "something secret was printed"
+
+
+def test_the_scenarios_are_found() -> None:
+    assert len(SCENARIOS) >= 11
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+@pytest.mark.usefixtures("runtime", "media")
+def test_scenario(scenario: str, tmp_path: Path) -> None:
+    drive(scenario, tmp_path / "secrets")
+
+
+@pytest.mark.parametrize("language", ["es_ES", "de_DE", "pl_PL", "fr_FR"])
+@pytest.mark.usefixtures("media")
+def test_a_person_reads_their_own_language(language: str, tmp_path: Path) -> None:
+    drive("it speaks the language of the server", tmp_path / "secrets", language)

@@ -54,7 +54,7 @@ export default {
   de_DE: {
     0: 'Spielserver',
     1: 'Bereit zum Spielen',
-    2: 'Der Spielserver hat eine Prüfung ausgelassen; es wird noch einmal gefragt',
+    2: 'Der Spielserver hat auf eine Prüfung nicht geantwortet; es wird noch einmal gefragt',
     3: 'Der Spielserver antwortet nicht',
     4: 'Spieltisch',
     5: 'Die Seite, auf der alle spielen',
