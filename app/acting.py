@@ -49,8 +49,6 @@ class Applied:
     """What an accepted intent and the passes after it lead to; nothing is changed yet."""
 
     steps: list[Step]
-    thinker: tuple[int, str] | None
-    """Who decided, in which Phase."""
     rows: list[NewRow] = field(default_factory=list)
     digests: list[NewDigest] = field(default_factory=list)
     game: dict[str, Any] = field(default_factory=dict)
@@ -66,12 +64,14 @@ class Applied:
         if self.ended_day is not None:
             for person in game.people:
                 players.setdefault(person.id, {})["day_to_dismiss"] = self.ended_day
-        timing = None
-        if self.thinker and game.last_act is not None:
-            taken = min(LONGEST_THOUGHT, self.received - game.last_act)
-            timing = (*self.thinker, taken) if taken > 0 else None
         return Change(
-            game.id, rows, self.received, tuple(self.digests), self.game or None, players or None, timing
+            game.id,
+            rows,
+            self.received,
+            tuple(self.digests),
+            self.game or None,
+            players or None,
+            thought(game, self.received),
         )
 
     def settle(self, game: OpenGame) -> None:
@@ -83,12 +83,22 @@ class Applied:
                 person.day_to_dismiss = self.ended_day
 
 
+def thought(game: OpenGame, until: int) -> tuple[int, str, int] | None:
+    """Whom the game has waited for since the last act, in which Phase, and for how many milliseconds.
+
+    It is theirs whoever ends it: somebody who shows a flag meanwhile, or themselves by taking back.
+    """
+    waiting = decision(game.state)
+    if waiting is None or game.last_act is None:
+        return None
+    taken = min(LONGEST_THOUGHT, until - game.last_act)
+    return (waiting.player, PHASE_OF[waiting.kind], taken) if taken > 0 else None
+
+
 def apply(game: OpenGame, player: int, intent: Intent, reason: str | None = None) -> Applied:
     """Play an intent on a copy; raises `Refused`. A bot gives its reason with it."""
-    waiting = decision(game.state)
-    thinker = (waiting.player, PHASE_OF[waiting.kind]) if waiting and waiting.player == player else None
     entry = Entry(game.version, player, intent, reason=reason)
-    applied = Applied([_step(game.state, entry)], thinker, received=now())
+    applied = Applied([_step(game.state, entry)], received=now())
     return _completed(game, applied)
 
 
@@ -96,7 +106,7 @@ def passes_due(game: OpenGame) -> Applied | None:
     """The passes that are all that is left now, as when a player has switched passing on again; or None."""
     if game.is_over or game.frozen is not None or _pass_from(game, game.state) is None:
         return None
-    return _completed(game, Applied([], None, received=now()))
+    return _completed(game, Applied([], received=now()))
 
 
 def _completed(game: OpenGame, applied: Applied) -> Applied:

@@ -172,7 +172,7 @@ class DayEnd:
 
 @dataclass(frozen=True, slots=True)
 class Closing:
-    """What the closing page says beside the Frame's result. `times` are player, Phase, minutes."""
+    """What the closing page says beside the Frame's result. `times`: person, Phase or “In all”, minutes."""
 
     times: tuple[tuple[str, str, int], ...]
     best: int | None

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 
 from sqlalchemy.exc import IntegrityError
 
-from app.acting import Applied, apply, listing, passes_due
+from app.acting import Applied, apply, listing, passes_due, thought
 from app.database import Database
 from app.identity import Seat, Sessions, Visitor
 from app.ledger import Ledger
@@ -256,6 +256,7 @@ class Games:
         first = rows[0]._replace(client=expected.client)
         person = game.person(player)
         change = Change(game.id, [first, *rows[1:]], now())
+        change.timing = thought(game, change.received)
         if not game.is_table:
             change.players = {person.id: {"day_to_dismiss": None}}
         await self._write(game, change)

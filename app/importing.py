@@ -104,7 +104,7 @@ def _played(
     dealt: Dealt, acts: tuple[Act, ...], note_text: str | None, progress: Callable[[int], None]
 ) -> Made:
     game = OpenGame(0, "", dealt, ())
-    applied = Applied([], None, received=now())
+    applied = Applied([], received=now())
     applied.digests.append(NewDigest(-1, 1, 1, digest(game.state)))
     for number, act in enumerate(acts):
         progress(number)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from app.contexts import Around, Closing, DayEnd, HistoryEntry, Moment, Notice, RefusedAct, Toolbar
 from app.course import course_of
 from app.course_pictures import score_picture, traffic_picture
-from app.figures import best_revenue, times_of
+from app.figures import best_revenue, minutes_of, times_of
 from app.new_games import address_of, seed_text
 from app.open_game import Entry, Happened, OpenGame
 from app.par import par_of
@@ -25,12 +25,6 @@ from engine.narration import narrate
 from engine.narration.telling import Line, Reader
 from engine.wire import intent_to_json
 
-_PHASE_NAMES = {
-    "localOps": "Local Operations",
-    "newTrain": "New Train",
-    "mainline": "Mainline",
-    "loadUnload": "Load/Unload",
-}
 _LABEL = 60
 _PUBLIC_FAMILIES = ("switch", "freightAgent", "newTrain", "mainline", "porter", "laborer", "loadUnload")
 
@@ -168,11 +162,7 @@ def _closing(services: Services, point: PointOfView, root: str) -> Closing:
     mine = next((row.revenue for row in frame.standings if row.player == point.player), 0)
     mode = game.dealt.config.mode
     earned = frame.goal.value if mode == "coop" else mine
-    minutes = tuple(
-        (game.dealt.names[player], _PHASE_NAMES.get(phase, phase), round(milliseconds / 60_000))
-        for player, phase, milliseconds in times
-        if game.person(player).is_human
-    )
+    minutes = minutes_of({person.number: person.name for person in game.people if person.is_human}, times)
     return Closing(
         minutes,
         best,

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from app.figures import times_of
+from app.figures import minutes_of, times_of
 from app.models import now
 from engine.decisions import decision
 from tests.app.at_a_table import (
@@ -122,6 +122,52 @@ def test_times_are_kept_for_each_player_and_phase(table: list[Somebody]) -> None
         times = times_of(reader, game.id)
     assert sum(milliseconds for _, _, milliseconds in times) >= 5 * 61_000
     assert all(phase == "localOps" for _, phase, _ in times)
+
+
+def test_time_is_whose_turn_it_is_whoever_ends_it(table: list[Somebody]) -> None:
+    """Taking back is thinking too, and so is what another does meanwhile."""
+    asked = act_until(table, "option")
+    game = open_game(asked)
+    me = next(person.number for person in game.people if person.name == asked.name)
+    asked.act({"type": "localOps.choose", "option": "draw"})
+    game.last_act = now() - 120_000
+    assert asked.game().post(undo="1").status_code == 200
+    with asked.server.services.database.read() as reader:
+        spent = {(player, phase): taken for player, phase, taken in times_of(reader, game.id)}
+    assert spent[me, "localOps"] >= 120_000
+
+
+def test_a_bots_time_is_no_persons(server: Server) -> None:
+    """A bot's pause is its own; the end tells the times of people only."""
+    [ann] = started(server, "Ann", bots=1)
+    game = open_game(ann)
+    for _ in range(20):
+        if waited_for([ann]) is None:
+            ann.page()
+            continue
+        ann.act()
+    ann.post("agreement", agrees="1")
+    with server.services.database.read() as reader:
+        times = times_of(reader, game.id)
+    humans = {person.number: person.name for person in game.people if person.is_human}
+    assert {name for name, _, _ in minutes_of(humans, times)} <= {"Ann"}
+    bot = next(person for person in game.people if not person.is_human)
+    assert f"{bot.name}’s time" not in ann.page()
+
+
+def test_minutes_are_told_by_person_and_phase_in_the_order_of_play() -> None:
+    minute = 60_000
+    times = [
+        (0, "loadUnload", 2 * minute), (0, "localOps", 3 * minute + 20_000), (0, "mainline", 20_000),
+        (1, "localOps", minute), (2, "localOps", 9 * minute),
+    ]  # fmt: skip
+    assert minutes_of({0: "Ann", 1: "Ben"}, times) == (
+        ("Ann", "Local Operations", 3),
+        ("Ann", "Mainline", 0),
+        ("Ann", "Load/Unload", 2),
+        ("Ann", "In all", 6),
+        ("Ben", "Local Operations", 1),
+    )
 
 
 def test_a_stopwatch_runs_from_when_the_game_began_to_wait(table: list[Somebody]) -> None:
