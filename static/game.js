@@ -190,6 +190,12 @@
     else if (one("#why")?.textContent) reply("");
   });
 
+  // The sheet begins with its question, or with the ways of the card just picked up.
+  function begin() {
+    const sheet = one("#actions"), held = one("#actions .held");
+    if (sheet) sheet.scrollTop = held ? held.getBoundingClientRect().top - sheet.getBoundingClientRect().top + sheet.scrollTop - 8 : 0;
+  }
+
   // After a swap the focus is on the same square or on the question, never nowhere and never on another answer.
   let from = null;
   function remember() {
@@ -203,7 +209,7 @@
     const target = ending || (from || closed ? one(from || "#question") || one("#question") : null);
     if (target && target !== document.activeElement && !target.contains(document.activeElement)) target.focus({ preventScroll: !ending });
     else if (from === "#question" && !ending) one("#question")?.focus({ preventScroll: true });
-    if (from === "#question" && one("#actions")) one("#actions").scrollTop = 0;
+    if (from === "#question") begin();
     from = null;
   }
   // What a screen reader is told: the new lines of one answer as one polite message, a question that is mine at once.
@@ -238,11 +244,10 @@
     rove();
     tell();
     const question = one("#question")?.textContent + (one(".manila.chosen h3")?.textContent || "");
-    const sheet = one("#actions");
     announce(question !== asked);
     if (question !== asked) {
       asked = question;
-      if (sheet) sheet.scrollTop = 0;
+      begin();
       centre();
       if (one(`.board td.lit, .of-draw, ${ON_THE_LINE}`)) show();
     } else count();

@@ -2,6 +2,8 @@
 
 from playwright.sync_api import Page
 
+from tests.browser.persons import Person
+
 IN_SIGHT = """(each) => {
     const box = each.getBoundingClientRect();
     const sheet = document.querySelector('#actions').getBoundingClientRect();
@@ -37,3 +39,22 @@ def test_trains_on_the_line_stand_in_their_columns_with_their_numbers_whole(page
         assert node["x"] - 1 <= box["x"]
         assert box["x"] + box["width"] <= node["x"] + node["width"] + 1
     assert page.evaluate("() => getComputedStyle(document.querySelector('.run.asked')).display") == "flex"
+
+
+def test_a_card_picked_up_shows_what_can_be_done_with_it(page: Page, server: str) -> None:
+    """Its answers are in sight, also where none of them lies on the board."""
+    page.set_viewport_size({"width": 360, "height": 780})
+    Person(page, 430).deal(server)
+    page.locator("#actions .answer").first.click()
+    picks = page.locator("#hand a.pick")
+    picks.first.wait_for()
+    for number in range(picks.count()):
+        name = page.locator("#hand .manila h3").nth(number).inner_text()
+        picks.nth(number).click()
+        page.wait_for_function(
+            "(name) => document.querySelector('#hand .chosen h3')?.innerText === name", arg=name
+        )
+        page.locator("#actions .held .answer").first.wait_for()
+        page.wait_for_function(f"() => ({IN_SIGHT})(document.querySelector('#actions .held .answer'))")
+        page.locator("#hand .chosen a.pick").click()
+        page.locator("#hand .chosen").wait_for(state="detached")
