@@ -92,7 +92,7 @@ class Rendering:
             cache_size=200,
         )
         self.environment.globals.update(DRAWING)
-        self._rooted: dict[str, Environment] = {}
+        self._rooted: dict[tuple[str, Callable[..., str] | None], Environment] = {}
 
     def _static(self, root: str, *paths: str) -> str:
         path = together(*paths) if len(paths) > 1 else paths[0]
@@ -100,18 +100,20 @@ class Rendering:
 
     def text(self, template: str, context: Mapping[str, Any]) -> str:
         """A template rendered."""
-        return self._under(context.get("root", "")).get_template(template).render(context)
+        under = self._under(context.get("root", ""), context.get("static"))
+        return under.get_template(template).render(context)
 
-    def _under(self, root: str) -> Environment:
-        """The templates for pages whose addresses begin with `root`.
+    def _under(self, root: str, static: Callable[..., str] | None) -> Environment:
+        """The templates for pages whose addresses begin with `root`, or whose files `static` finds elsewhere.
 
         That and `static` are the same for all of them, so what they import needs nothing of their contexts:
         it is made once and not anew with every fragment.
         """
-        found = self._rooted.get(root)
+        found = self._rooted.get((root, static))
         if found is None:
-            found = self._rooted[root] = self.environment.overlay()
-            found.globals = {**self.environment.globals, "root": root, "static": partial(self._static, root)}
+            found = self._rooted[root, static] = self.environment.overlay()
+            static = static or partial(self._static, root)
+            found.globals = {**self.environment.globals, "root": root, "static": static}
         return found
 
     def page(

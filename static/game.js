@@ -83,7 +83,7 @@
   function room() {
     const teacher = one("#lesson"), board = one(".board"), sheet = one("#actions");
     if (!teacher || !board || !sheet) return;
-    const above = one(".head").offsetHeight + teacher.offsetHeight + board.offsetTop - board.parentElement.offsetTop;
+    const above = one(".head").offsetHeight + teacher.offsetHeight + board.getBoundingClientRect().top - board.parentElement.getBoundingClientRect().top;
     board.style.maxHeight = phone() ? `max(11rem, ${innerHeight - above - sheet.offsetHeight - 4}px)` : "";
   }
   addEventListener("resize", room);

@@ -92,6 +92,12 @@ def before_the_day_ends() -> Position:
     raise AssertionError("a First Day has three Days")
 
 
+def half_way() -> Position:
+    """Sixty acts into a game."""
+    record = _played(SEEDS[0])
+    return Position(replace(record, history=record.history[:60]))
+
+
 def played_to_the_end() -> Position:
     """A whole game."""
     return Position(_played(SEEDS[0]))

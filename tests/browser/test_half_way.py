@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page
 
+from tests.browser import positions
 from tests.browser.persons import Person
 
 SEED = 7
-HALF_WAY = 60
 
 
 @pytest.fixture
@@ -17,11 +17,9 @@ def person(page: Page, server: str) -> Person:
     """Somebody half way through a First Day."""
     page.set_default_timeout(8000)
     person = Person(page, SEED)
-    person.deal(server)
-    person.play(HALF_WAY)
-    assert not person.is_over()
-    if page.locator("#day_end button").count():
-        person.click_something()
+    positions.open_at(page, server, positions.half_way())
+    page.locator("#question").wait_for()
+    person.play(3)
     return person
 
 
@@ -33,7 +31,8 @@ def shows(page: Page) -> list[str]:
 def press(page: Page, name: str) -> None:
     with page.expect_response(lambda answer: "/acts" in answer.url):
         page.locator(f"#toolbar button[name={name}]").click()
-    page.wait_for_timeout(60)
+    page.wait_for_function("() => !document.querySelector('.htmx-request, .htmx-swapping')")
+    page.evaluate("() => new Promise((done) => setTimeout(done, 15))")
 
 
 def test_a_reload_shows_the_same_game(person: Person, complaints: list[str]) -> None:

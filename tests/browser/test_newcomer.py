@@ -91,7 +91,7 @@ def test_a_lesson_leaves_the_board_in_sight(phone: Page, server: str, key: str) 
     phone.goto(f"{server}/lessons/{key}")
     phone.locator("#question").wait_for()
     for _ in range(3):
-        assert phone.evaluate(SEEN_OF_BOARD) >= LEAST_SEEN
+        phone.wait_for_function(f"() => ({SEEN_OF_BOARD})() >= {LEAST_SEEN}")
         how = phone.locator("#lesson .how p").text_content() or ""
         offered = phone.locator("#actions .answer").all_inner_texts()
         words = [each for each in re.findall("“([^”]+)”", how) if any(o.startswith(each) for o in offered)]

@@ -6,17 +6,14 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page
 
+from tests.browser import positions
 from tests.browser.conftest import listen
-from tests.browser.persons import Person
 
 
 @pytest.fixture
 def game(page: Page, server: str) -> str:
     """The address of a game some way on."""
-    person = Person(page, 3)
-    address = person.deal(server).partition("#")[0].partition("?")[0]
-    person.play(30)
-    return address
+    return positions.open_at(page, server, positions.half_way())
 
 
 def acts_shown(page: Page) -> int:
@@ -28,7 +25,7 @@ def test_it_steps_by_keys_and_plays_by_itself_to_the_end(page: Page, game: str) 
     page.goto(f"{game}/replay?at=4")
     page.keyboard.press("ArrowRight")
     page.wait_for_function("() => document.querySelector('.walk .of').textContent.startsWith('5')")
-    assert page.url.endswith("at=5")
+    page.wait_for_url(re.compile("at=5$"))
     page.keyboard.press("ArrowLeft")
     page.wait_for_function("() => document.querySelector('.walk .of').textContent.startsWith('4')")
     page.get_by_role("link", name="Play, Express").click()
