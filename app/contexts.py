@@ -104,6 +104,8 @@ class OfferGroup:
     offers: tuple[Offer, ...]
     is_open: bool
     url: str | None
+    is_played: bool = True
+    """Not a card that can only be discarded now."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -306,8 +308,9 @@ def offer_groups(menu: Menu, choice: Choice, around: Around) -> tuple[OfferGroup
             is_open, url = group.tray == choice.train, _pointing(choice, f"train={group.tray}")
         asks = around.table.confirms
         offers = tuple(_offer(e, menu, around.refused, asks=asks) for e in entries.get(group.key, ()))
+        is_played = any(entry.intent["type"] != "card.discard" for entry in entries.get(group.key, ()))
         offers = offers if is_open else ()
-        found.append(OfferGroup(group, offers, is_open, None if is_open else url))
+        found.append(OfferGroup(group, offers, is_open, None if is_open else url, is_played))
     return tuple(found)
 
 
@@ -357,8 +360,10 @@ def lit_nodes(groups: Iterable[OfferGroup]) -> dict[int, tuple[Offer, ...]]:
 
 
 def _by_card(entries: Iterable[MenuEntry]) -> dict[str, int]:
+    """Cards in hand that may be picked up → how many ways there are to play each; 0: it may be discarded."""
     counts: dict[str, int] = {}
     for entry in entries:
         if entry.card is not None:
-            counts[entry.card] = counts.get(entry.card, 0) + 1
+            plays = entry.intent["type"] != "card.discard"
+            counts[entry.card] = counts.get(entry.card, 0) + plays
     return counts

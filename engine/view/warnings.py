@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from engine.decisions import Decision
 from engine.names import OFFICE_SQUARE, STEP, Player, Seat
 from engine.phases.arrivals import forecast
-from engine.phases.clearance import office_at
+from engine.phases.clearance import Hold, office_at
+from engine.phases.departures import readiness
 from engine.phases.fitness import is_expedited, unfitness
 from engine.phases.mainline import IDLE_PHASES, in_order
 from engine.phases.make_up import being_filled
@@ -15,7 +16,7 @@ from engine.state import State
 from engine.table.trains import InDistrict, OnMainline, Train
 from engine.view.frames import WarningFrame
 from engine.view.prospects import arrival_stage, fate_words
-from engine.view.texts import office_words, train_title
+from engine.view.texts import listed, office_words, train_title, train_words
 
 
 def warning_frames(state: State, player: Player | None, waiting: Decision | None) -> tuple[WarningFrame, ...]:
@@ -38,8 +39,31 @@ def _arrivals(state: State, seat: Seat) -> Iterator[WarningFrame]:
         fate = forecast(state, train)
         if fate.fate in ("collides", "heldAtLimits"):
             words = fate_words(state, train, fate)
-            text = f"{train_title(state, train)}: in Stage {arrival_stage(state, train)} it {words}."
+            is_full = fate.collision is None or fate.collision.kind == "full"
+            unless = _unless(state, train, seat) if is_full else ""
+            text = f"{train_title(state, train)}: in Stage {arrival_stage(state, train)} it {words}{unless}."
             yield WarningFrame(f"arrival:{train.tray}", seat, OFFICE_SQUARE, train.tray, text)
+
+
+def _unless(state: State, train: Train, seat: Seat) -> str:
+    """Trains of a full Office that may leave before another arrives: acting before it, or a Stage earlier."""
+    order = in_order(state)
+    is_soon = arrival_stage(state, train) == state.stage
+    leaving = [
+        one
+        for one in order
+        if one.tray in state.districts[seat].roster
+        and (not is_soon or order.index(one) < order.index(train))
+        and not isinstance(readiness(state, one), Hold)
+    ]
+    names = [train_words(one) for one in leaving]
+    if not names:
+        return ""
+    return (
+        f", unless {names[0]} leaves first, as it may"
+        if len(names) == 1
+        else (f", unless one of {listed(names)} leaves first, as they may")
+    )
 
 
 def _standing(state: State, seat: Seat) -> Iterator[WarningFrame]:

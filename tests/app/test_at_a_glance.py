@@ -72,3 +72,17 @@ def test_on_the_first_day_the_head_says_nothing_of_pace(server: Server) -> None:
     head = re.search(r'<div id="status".*?</div>\s*</div>|<div id="status".*?<i>', page, re.DOTALL)
     assert head is not None
     assert "pace" not in re.sub("<p[^>]*>", "", head.group())
+
+
+def test_a_card_that_can_only_be_discarded_says_so_and_counts_no_ways(server: Server) -> None:
+    """§11.3 In a new district no industry joins anything: laying it is not among what can be done with it."""
+    game = server.deal("firstDay", 2025)
+    game.act({"type": "localOps.choose", "option": "draw"})
+    page = game.page().text
+    hand = page.partition('id="hand"')[2].partition("</section>")[0]
+    ways = dict(re.findall(r'Pick up<span class="unseen"> ([^<]+)</span> <span[^>]*>([^<]+)<', hand))
+    assert ways["Mine Tipple"] == "to discard"
+    assert ways["Straight"] == "2 ways"
+    assert ways["Turnout, right-hand"] == "4 ways"
+    assert re.search(r"Discard …<span[^>]*>: Mine Tipple", page)
+    assert re.search(r"Pick up<span[^>]*>: Straight", page)

@@ -226,6 +226,24 @@ def test_an_arrival_due_at_a_full_office_is_warned_of() -> None:
     assert "held at the Limits" in _warned(state)["arrival"].text
 
 
+def test_an_arrival_is_not_cried_out_where_a_train_that_may_leave_acts_first() -> None:
+    """§7.1 Trains act in order of number: No. 6 leaves before No. 8 comes, No. 10 only a Stage before."""
+    state = line(tier="whistlePost")
+    at_office(state, 6, "c")
+    crossing(state, 8, 1, 1, "c")
+    assert _warned(state)["arrival"].text.endswith("pays 5 Revenue, unless Train 6 leaves first, as it may.")
+    state = line(tier="depot")
+    for number in (10, 12):
+        at_office(state, number, "bk")
+    crossing(state, 8, 1, 1, "c")
+    assert "unless" not in _warned(state)["arrival"].text
+    state = line(tier="depot")
+    for number in (10, 12):
+        at_office(state, number, "bk")
+    crossing(state, 8, 1, 2, "c")
+    assert "unless one of Train 10 and Train 12 leaves first, as they may" in _warned(state)["arrival"].text
+
+
 def test_a_train_held_at_the_limits_is_stuck_until_a_track_is_free() -> None:
     """§7.7.3 It stays on the Mainline card with no Stages left and tries again each Phase."""
     state = line(tier="whistlePost")
