@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from sqlalchemy import select, update
 
+from app.database import Database
 from app.migrations import HEAD, REVISIONS
 from app.models import DIGESTS, GAMES, INTENTS
 from tests.app.browser_at_the_server import Game, Server, play_form, running
@@ -118,13 +119,54 @@ def test_the_migrations_listed_are_those_there_are() -> None:
     assert {script.revision for script in found.walk_revisions()} == set(REVISIONS)
 
 
-def test_the_migrations_make_exactly_the_tables_of_the_models(data: Path) -> None:
+def test_the_migrations_make_exactly_the_tables_of_the_models(tmp_path: Path) -> None:
     from alembic.autogenerate import compare_metadata
     from alembic.migration import MigrationContext
     from sqlmodel import SQLModel
 
-    with running(data) as server, server.services.database.engine.connect() as connection:
+    with migrated(tmp_path).engine.connect() as connection:
         assert compare_metadata(MigrationContext.configure(connection), SQLModel.metadata) == []
+
+
+def test_a_new_database_is_what_the_migrations_make_of_an_empty_one(data: Path, tmp_path: Path) -> None:
+    """A first start makes the newest tables at once."""
+    made, grown = Database(data), migrated(tmp_path)
+    assert made.revision() == grown.revision() == HEAD
+    assert shape(made) == shape(grown)
+
+
+def migrated(directory: Path) -> Database:
+    """An empty database brought through every migration."""
+    from app.migrations.running import upgrade
+
+    database = Database(directory)
+    upgrade(database.engine)
+    return database
+
+
+def shape(database: Database) -> dict[str, Any]:
+    """What SQLite itself says of the tables: columns, keys and indexes, in any order."""
+    found: dict[str, Any] = {}
+    with database.engine.connect() as connection:
+        rows = connection.exec_driver_sql("SELECT type, name, tbl_name, sql FROM sqlite_master").all()
+        for kind, name, table, sql in rows:
+            if table == "alembic_version":
+                continue
+            if kind == "index":
+                columns = connection.exec_driver_sql(f"PRAGMA index_info({name})").all()
+                found[f"index of {table}"] = found.get(f"index of {table}", set()) | {
+                    (sql is not None and "UNIQUE" in sql, tuple(row[2] for row in columns))
+                }
+            else:
+                columns = connection.exec_driver_sql(f"PRAGMA table_info({name})").all()
+                keys = connection.exec_driver_sql(f"PRAGMA foreign_key_list({name})").all()
+                found[name] = (
+                    sorted((*row[1:4], row[5]) for row in columns),
+                    sorted(row[2:] for row in keys),
+                    "WITHOUT ROWID" in sql,
+                )
+    database.close()
+    return found
 
 
 def test_a_failed_migration_leaves_the_database_and_the_server_reads_only(
