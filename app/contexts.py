@@ -314,9 +314,12 @@ def offer_groups(menu: Menu, choice: Choice, around: Around) -> tuple[OfferGroup
     return tuple(found)
 
 
+_WRITER: Final = json.JSONEncoder(separators=(",", ":"), sort_keys=True)
+
+
 def value_of(intent: Mapping[str, Any]) -> str:
     """An intent as a button sends it."""
-    return json.dumps(intent, separators=(",", ":"), sort_keys=True)
+    return _WRITER.encode(intent)
 
 
 def _pointing(choice: Choice, query: str) -> str:

@@ -12,6 +12,7 @@ from typing import Any
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 LOGGER = logging.getLogger("station-master")
+_WRITER = json.JSONEncoder(ensure_ascii=False, default=str)
 _QUIET = ("/healthz", "/readyz", "/static/")
 
 
@@ -28,7 +29,7 @@ class JsonLines(logging.Formatter):
         }
         if record.exc_info:
             line["trace"] = self.formatException(record.exc_info)
-        return json.dumps(line, ensure_ascii=False, default=str)
+        return _WRITER.encode(line)
 
 
 def start_logging(level: str) -> None:

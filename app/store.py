@@ -61,6 +61,7 @@ class Change:
     """Player, Phase, milliseconds."""
 
 
+_WRITER = json.JSONEncoder(separators=(",", ":"))
 _INSERT_INTENTS = insert(INTENTS)
 _INSERT_DIGESTS = insert(DIGESTS)
 _UPDATE_GAME = update(GAMES).where(GAMES.c.id == bindparam("row_id"))
@@ -283,7 +284,7 @@ def read_digests(reader: Session, game_id: int) -> dict[int, bytes]:
 
 def intent_text(entry: Entry) -> str:
     """An intent as it is stored."""
-    return json.dumps(intent_to_json(entry.intent), separators=(",", ":"))
+    return _WRITER.encode(intent_to_json(entry.intent))
 
 
 class Listed(NamedTuple):
