@@ -246,10 +246,11 @@
     const question = one("#question")?.textContent + (one(".manila.chosen h3")?.textContent || "");
     announce(question !== asked);
     if (question !== asked) {
+      const isNext = asked !== "";
       asked = question;
       begin();
       centre();
-      if (one(`.board td.lit, .of-draw, ${ON_THE_LINE}`)) show();
+      if (one(`.board td.lit, .of-draw, ${ON_THE_LINE}${isNext ? ", .of-option" : ""}`)) show();
     } else count();
     const wire = one("#history .lines");
     if (wire) wire.scrollTop = wire.scrollHeight;

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from engine.catalogue.enhancements import DISPATCH_BONUS, ENHANCEMENT
 from engine.catalogue.mainline import MAINLINE
 from engine.decisions import Decision, DecisionKind
-from engine.names import TrayId
+from engine.names import STAGES_PER_DAY, TrayId
 from engine.phases.arrivals import fate_of
 from engine.phases.drawing import can_draw, hand_limit
 from engine.phases.make_up import being_filled
@@ -57,7 +57,22 @@ def question_of(state: State, waiting: Decision) -> Question:
         return _place(state)
     if waiting.kind == "draw":
         return Question(_draw_words(state, waiting))
+    if waiting.kind == "option":
+        return Question(_PLAIN["option"], tuple(_next_due(state)))
     return Question(_PLAIN[waiting.kind])
+
+
+def _next_due(state: State) -> Iterator[str]:
+    """The next train of the timetable, from this Stage on, and when it comes (rules 6.1)."""
+    for ahead in range(STAGES_PER_DAY):
+        slot = (state.stage - 1 + ahead) % STAGES_PER_DAY
+        due = state.timetable[slot]
+        if due is not None:
+            when = f"in Stage {slot + 1}" if ahead else "in this very Stage"
+            tomorrow = " of the next Day" if slot + 1 < state.stage else ""
+            if not tomorrow or state.day < state.config.days:
+                yield f"Next on the timetable: No. {state.deck[due].number}, due {when}{tomorrow}."
+            return
 
 
 def _draw_words(state: State, waiting: Decision) -> str:

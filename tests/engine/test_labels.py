@@ -17,6 +17,7 @@ from engine.simulation.playing import Act, Deal, play_game
 from engine.state import State
 from engine.view.menu_frames import MenuEntry
 from tests.engine.drawn import player_of, position
+from tests.engine.line_table import line, schedule
 from tests.engine.test_routes import TWO_SIDINGS
 from tests.engine.test_switching import TWO_WAYS
 from tests.engine.work_table import at_work, industry
@@ -97,3 +98,25 @@ def test_more_than_two_ways_are_counted_from_the_north() -> None:
     ways = [entry.label for entry in shown if entry.squares == (Square(4, 0),)]
     assert [re.findall("by way (.) of 4 from the north", way) for way in ways] == [["4"], ["2"], ["3"], ["1"]]
     assert alike(shown) == []
+
+
+@pytest.mark.parametrize(
+    ("slots", "stage", "day", "says"),
+    [
+        ({}, 3, 1, ()),
+        ({5: 8, 9: 11}, 3, 1, ("Next on the timetable: No. 8, due in Stage 5.",)),
+        ({5: 8, 9: 11}, 5, 1, ("Next on the timetable: No. 8, due in this very Stage.",)),
+        ({5: 8}, 6, 1, ("Next on the timetable: No. 8, due in Stage 5 of the next Day.",)),
+        ({5: 8}, 6, 5, ()),
+    ],
+    ids=str,
+)
+def test_the_choice_of_a_stage_names_the_train_due_next(
+    slots: dict[int, int], stage: int, day: int, says: tuple[str, ...]
+) -> None:
+    """§6.1 A train in this Stage's slot is made up after Local Operations."""
+    state = line()
+    state.phase, state.stage, state.day = "localOps", stage, day
+    for slot, number in slots.items():
+        schedule(state, number, slot)
+    assert menu(state, 0).facts == says
