@@ -18,6 +18,7 @@ from starlette.responses import Response
 from app.database import Database
 from app.ledger import Ledger
 from app.models import DEVICES, GAMES, PLAYERS, REJOINS, SESSIONS, now
+from app.security import is_by_program
 
 COOKIE = "station-master"
 COOKIE_OVER_TLS = "__Host-station-master"
@@ -68,16 +69,10 @@ def _is_over_tls(connection: HTTPConnection) -> bool:
     return connection.scope["scheme"] in ("https", "wss")
 
 
-def bearer_token(connection: HTTPConnection) -> str | None:
-    """The token of a program; a request that has one reads no cookie."""
-    scheme, _, token = connection.headers.get("authorization", "").partition(" ")
-    return token.strip() if scheme.lower() == "bearer" and token.strip() else None
-
-
 def token_of(connection: HTTPConnection) -> str | None:
-    """The token the request carries, by header or by cookie."""
-    if "authorization" in connection.headers:
-        return bearer_token(connection)
+    """The token the request carries; a program's request reads no cookie."""
+    if is_by_program(connection.headers):
+        return connection.headers["authorization"].partition(" ")[2].strip() or None
     return connection.cookies.get(cookie_name(connection))
 
 

@@ -66,6 +66,14 @@ class BehindProxy:
         return chain[0][:60] if chain else nearest
 
 
+def is_by_program(headers: Headers) -> bool:
+    """Whether a program asks, with a token in a header that no browser adds by itself.
+
+    Any other is for a proxy before us: browsers send it along with their cookies, also from elsewhere.
+    """
+    return headers.get("authorization", "").partition(" ")[0].lower() == "bearer"
+
+
 def is_same_origin(headers: Headers) -> bool:
     """Whether a browser sent this from a page of this very server, as far as headers tell.
 
@@ -120,7 +128,7 @@ class Guard:
 def _refusal(scope: Scope, headers: Headers) -> BodyRefused | None:
     if scope["method"] in _SAFE_METHODS:
         return None
-    if "authorization" not in headers and not is_same_origin(headers):
+    if not is_by_program(headers) and not is_same_origin(headers):
         return BodyRefused(403, "This came from a page of another server, so it was not done.")
     declared = headers.get("content-length", "0")
     if not declared.isdigit() or int(declared) > limit_of(scope["path"]):

@@ -14,7 +14,7 @@ from app.listing import moment_text
 from app.names import clean_name
 from app.new_games import draw_seed, preset_config, read_seed
 from app.open_game import Dealt, OpenGame
-from app.pages.acts import carry_out
+from app.pages.acts import carry_out, note_refusal
 from app.pages.live import stream_of
 from app.pages.replay import save_response
 from app.problems import Problem
@@ -26,7 +26,7 @@ from app.wire import Posted, client_id, json_body, only, optional_text, whole
 from engine.config import config_from_json
 from engine.refusals import Refused
 from engine.view import to_json
-from engine.wire import Malformed, intent_from_json, intent_to_json
+from engine.wire import Malformed, intent_from_json
 
 ROUTES = APIRouter(prefix="/api", tags=["games"], responses=shapes.PROBLEMS)
 
@@ -181,8 +181,7 @@ async def _carried_out(request: Request, at: AtTable, posted: Posted) -> Respons
         ) from None
     except Refused as refused:
         if posted.intent is not None:
-            kind = intent_to_json(posted.intent)["type"]
-            services.refusals.count(refused.refusal.code, was_offered=False, game=at.game.code, intent=kind)
+            note_refusal(services, at, posted.intent, refused.refusal.code)
         raise
     return JSONResponse({"version": at.game.version})
 

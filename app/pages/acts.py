@@ -14,6 +14,7 @@ from app.rendering import is_htmx, root_of
 from app.services import Services, services_of
 from app.visiting import AtTable, sit
 from app.wire import Chosen, Posted, form_fields, read_posted
+from engine.acts import Intent
 from engine.refusals import Refused
 from engine.wire import Malformed, intent_to_json
 
@@ -89,20 +90,24 @@ def _again(request: Request, at: AtTable, posted: Posted | None, notice: Notice,
     """The board as it is, with a sentence."""
     chosen = Chosen.read(posted.chosen) if posted else Chosen()
     shows = posted.shown if posted else ""
-    CARRIED_NOTICES.take(at.game.code)
+    CARRIED_NOTICES.take(at.game.code, at.visitor.id)
     return answer_with_game(request, at, chosen, notice=notice, page_shows=shows, status=status)
+
+
+def note_refusal(services: Services, at: AtTable, intent: Intent, code: str) -> None:
+    """Count a refusal; one of what the Menu offers is an error of ours."""
+    data = intent_to_json(intent)
+    value = value_of(data)
+    was_offered = any(value_of(entry.intent) == value for entry in at.game.view(at.player).menu.entries)
+    services.refusals.count(code, was_offered=was_offered, game=at.game.code, intent=data["type"])
 
 
 def _refused(request: Request, at: AtTable, posted: Posted | None, refused: Refused) -> Response:
     """The sentence beside the button, or at the top when no button of the page sends this."""
     assert posted is not None and posted.intent is not None  # noqa: S101, PT018
     refusal = refused.refusal
-    intent = intent_to_json(posted.intent)
-    value = value_of(intent)
-    was_offered = any(value_of(entry.intent) == value for entry in at.game.view(at.player).menu.entries)
-    services_of(request).refusals.count(
-        refusal.code, was_offered=was_offered, game=at.game.code, intent=intent["type"]
-    )
+    note_refusal(services_of(request), at, posted.intent, refusal.code)
+    value = value_of(intent_to_json(posted.intent))
     chosen = Chosen.read(posted.chosen)
     notice = Notice(refusal.message, "bad", refusal.code)
     beside = RefusedAct(value, refusal.code, refusal.message)

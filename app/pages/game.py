@@ -26,20 +26,20 @@ _MOST_CARRIED = 500
 
 
 class CarriedNotices:
-    """Sentences that wait for the next view of a game, over a redirect."""
+    """Sentences that wait for the next view of a game by the browser they are for, over a redirect."""
 
     def __init__(self) -> None:
-        self._waiting: OrderedDict[str, Notice] = OrderedDict()
+        self._waiting: OrderedDict[tuple[str, int], Notice] = OrderedDict()
 
-    def put(self, code: str, notice: Notice) -> None:
+    def put(self, code: str, session: int, notice: Notice) -> None:
         """Say this on the next view."""
-        self._waiting[code] = notice
+        self._waiting[code, session] = notice
         while len(self._waiting) > _MOST_CARRIED:
             self._waiting.popitem(last=False)
 
-    def take(self, code: str) -> Notice | None:
+    def take(self, code: str, session: int) -> Notice | None:
         """What is to be said, once."""
-        return self._waiting.pop(code, None)
+        return self._waiting.pop((code, session), None)
 
 
 CARRIED_NOTICES = CarriedNotices()
@@ -54,7 +54,7 @@ async def game_page(request: Request, code: str) -> Response:
         request,
         at,
         Chosen.of_query(query),
-        notice=CARRIED_NOTICES.take(at.game.code),
+        notice=CARRIED_NOTICES.take(at.game.code, at.visitor.id),
         page_shows=query.get("shown", "")[:400],
     )
 

@@ -57,7 +57,7 @@ async def open_save(request: Request) -> Response:
         guest.greet(request, response)
         return response
     if imported.note:
-        CARRIED_NOTICES.put(imported.game.code, Notice(imported.note))
+        CARRIED_NOTICES.put(imported.game.code, visitor.id, Notice(imported.note))
     response = see_other(request, f"/games/{imported.game.code}")
     guest.greet(request, response)
     return response

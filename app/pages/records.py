@@ -60,5 +60,5 @@ async def enter_game(request: Request, code: str) -> Response:
             await services.ledger.write(partial(enter, line=line))
     except (Malformed, BadName) as error:
         problem = problem_of(error)
-        CARRIED_NOTICES.put(game.code, Notice(problem.text, "bad", problem.code))
+        CARRIED_NOTICES.put(game.code, at.visitor.id, Notice(problem.text, "bad", problem.code))
     return see_other(request, f"/games/{game.code}#result")

@@ -7,8 +7,10 @@ from contextlib import suppress
 from starlette.requests import Request
 from starlette.responses import Response
 
+from app.contexts import Notice
 from app.device_names import device_label
 from app.loading import NoSuchGame
+from app.pages.game import CARRIED_NOTICES
 from app.pages.routes import PageRoutes
 from app.problems import Problem, problem_of
 from app.rendering import see_other
@@ -56,6 +58,14 @@ async def _redeem(request: Request, guest: Guest, code: str) -> str:
     await services.sessions.join(guest.visitor, player, device_label(request))
     with suppress(NoSuchGame):  # a lobby has no history yet
         game = await services.games.find(player.code)
+        name = game.person(player.seat.number).name
+        remembered = (
+            f"This browser at this address is {name} now, and is remembered. "
+            "A code for another device: This table, My devices."
+            if game.is_table
+            else f"This browser at this address is {name} now, and is remembered."
+        )
+        CARRIED_NOTICES.put(player.code, guest.visitor.id, Notice(remembered, "good"))
         if game.is_table:
             await services.tables.remark(game, player.seat.number, "device")
     return player.code

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from tests.app.browser_at_the_server import SECRET, Server, running
+from tests.app.browser_at_the_server import SECRET, Game, Server, running
 
 
 @pytest.fixture
@@ -115,3 +115,24 @@ def test_the_interface_describes_itself(server: Server) -> None:
     described = server.client.get("/api/openapi.json").json()
     assert "/api/games/{code}/intents" in described["paths"]
     assert "/games/{code}" not in described["paths"]
+
+
+def test_a_refusal_of_what_was_offered_is_an_error_in_the_log(
+    game: Game, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """As on the page: the Menu and the judge must agree."""
+    from engine.refusals import Refused, refuse
+
+    offered = game.menu()[0]
+
+    def contradict(*_: Any, **__: Any) -> None:
+        raise Refused(refuse("WRONG_PHASE"))
+
+    monkeypatch.setattr("app.games.apply", contradict)
+    act = {"intent": offered, "version": game.open.version}
+    with caplog.at_level("ERROR", "station-master"):
+        assert game.client.post(f"/api/games/{game.code}/intents", json=act).status_code == 422
+        assert len(caplog.records) == 1
+        other = {"intent": {"type": "draw.end"}, "version": game.open.version}
+        assert game.client.post(f"/api/games/{game.code}/intents", json=other).status_code == 422
+        assert len(caplog.records) == 1

@@ -46,6 +46,17 @@ def test_a_code_from_ones_own_page_adds_a_device_and_the_table_hears_of_it(serve
     assert len(others_listed(ann)) == 1
 
 
+def test_a_browser_that_rejoins_is_told_that_it_is_remembered_and_nobody_else_is(server: Server) -> None:
+    ann, ben = started(server, "Ann", "Ben")
+    browser = server.another_browser()
+    answer = browser.post("/rejoin", data={"code": code_of(ann)}, follow_redirects=False)
+    assert answer.status_code == 303
+    assert "is remembered" not in ben.page()
+    assert "is remembered" not in ann.page()
+    assert "This browser at this address is Ann now, and is remembered" in browser.get(ann.here).text
+    assert "is remembered" not in browser.get(ann.here).text
+
+
 def test_a_code_works_once(server: Server) -> None:
     ann, _ = started(server, "Ann", "Ben")
     waited: list[float] = []

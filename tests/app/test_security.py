@@ -146,7 +146,7 @@ def test_a_program_carries_its_token_and_reads_no_cookie(server: Server, game: G
         game.client.get(f"/api/games/{game.code}", headers={"Authorization": "Bearer no"}).status_code == 404
     )
     assert (
-        game.client.get(f"/api/games/{game.code}", headers={"Authorization": "Basic no"}).status_code == 404
+        game.client.get(f"/api/games/{game.code}", headers={"Authorization": "Bearer"}).status_code == 404
     )
     foreign = {**bearer, "Origin": "http://evil.example"}
     answer = program.post(
@@ -155,6 +155,16 @@ def test_a_program_carries_its_token_and_reads_no_cookie(server: Server, game: G
         headers=foreign,
     )
     assert answer.status_code == 200
+
+
+def test_a_password_for_the_proxy_before_us_changes_nothing(game: Game) -> None:
+    """Browsers send it with every request, their own cookie beside it, and from other servers' pages too."""
+    basic = {"Authorization": "Basic YW5uOmNvYWw="}
+    assert game.client.get(game.url, headers=basic).status_code == 200
+    act = {**game.form, "intent": '{"type":"localOps.choose","option":"draw"}'}
+    foreign = {**basic, "Origin": "http://evil.example"}
+    assert game.client.post(f"{game.url}/acts", data=act, headers=foreign).status_code == 403
+    assert game.client.post(f"{game.url}/acts", data=act, headers=basic).status_code == 200
 
 
 def test_no_secret_reaches_the_log_or_a_page(data: Path, capsys: pytest.CaptureFixture[str]) -> None:
