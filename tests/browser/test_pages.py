@@ -1,65 +1,29 @@
-"""Every page at every width: nothing to scroll sideways, nothing in the console, nothing axe objects to."""
+"""The game's page while it is played: its size, its keys, its focus, and a server that is away."""
 
 import gzip
 import statistics
 from pathlib import Path
 
-import pytest
-from playwright.sync_api import Browser, Page, Response
+from playwright.sync_api import Page, Response
 
-from tests.browser.conftest import Picture
+from tests.browser.looking import hold
 from tests.browser.persons import Person
 
-WIDTHS = (320, 360, 768, 1280)
-READING = ("/", "/games/new", "/rules", "/cards", "/rejoin", "/nowhere")
 MOST_BYTES, MOST_REQUESTS, MOST_SWAPPED = 60_000, 25, 8_000
 
 
-def overflow(page: Page) -> int:
-    return int(page.evaluate("() => document.documentElement.scrollWidth - innerWidth"))
-
-
-@pytest.mark.parametrize("width", WIDTHS)
-def test_no_page_scrolls_sideways(
-    page: Page, server: str, complaints: list[str], width: int, picture: Picture
+def test_a_scripted_game_holds_after_every_act(
+    page: Page, server: str, complaints: list[str], checkout: Path
 ) -> None:
-    page.set_viewport_size({"width": width, "height": 780})
-    for address in READING:
-        page.goto(server + address)
-        assert overflow(page) <= 0, address
-        picture(page, f"{address.strip('/').replace('/', '-') or 'home'}-{width}")
-    person = Person(page, 3)
-    game = person.deal(server)
-    for click in range(14):
-        assert overflow(page) <= 0, f"click {click}: {person.said[-1:]}"
-        person.click_something()
-    picture(page, f"game-{width}")
-    page.goto(f"{game}/replay?at=8")
-    assert overflow(page) <= 0
-    picture(page, f"replay-{width}")
-    page.goto(f"{game}/history")
-    assert overflow(page) <= 0
-    assert complaints == []
-
-
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_axe_finds_nothing(chromium: Browser, server: str, scheme: str, checkout: Path) -> None:
-    context = chromium.new_context(viewport={"width": 360, "height": 780}, color_scheme=scheme)  # type: ignore[arg-type]
-    page = context.new_page()
+    """Not wider than the screen at any width, and nothing axe objects to by day or under the lamp."""
     axe = (checkout / "node_modules/axe-core/axe.min.js").read_text(encoding="utf-8")
-    person = Person(page, 3)
+    person, found = Person(page, 3), []
     person.deal(server)
-    for _ in range(5):
+    for click in range(9):
+        found += hold(page, axe, f"click {click}, {person.said[-1:]}")
         person.click_something()
-    for address in (page.url, f"{page.url}/replay?at=3", *(server + each for each in READING)):
-        page.goto(address)
-        page.evaluate(axe)
-        found = page.evaluate("async () => (await axe.run()).violations")
-        assert [
-            (each["id"], [node["target"] for node in each["nodes"]][:4], each["nodes"][0]["failureSummary"])
-            for each in found
-        ] == [], address
-    context.close()
+    assert not found, "\n".join(found)
+    assert complaints == []
 
 
 def test_a_first_load_and_a_swap_are_small(page: Page, server: str) -> None:

@@ -5,9 +5,10 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser
 
 from tests.browser.conftest import Picture, listen
+from tests.browser.looking import hold
 from tests.browser.own_server import OwnServer
 from tests.browser.persons import Person
 from tests.browser.table_persons import (
@@ -18,12 +19,6 @@ from tests.browser.table_persons import (
     sit_down,
     start_table,
 )
-from tests.browser.test_pages import WIDTHS, overflow
-
-TOUCHED = """() => [...document.querySelectorAll('button, a.button, summary, .tab, .person a, textarea')]
-    .filter((each) => each.checkVisibility() && !each.matches('.spot'))
-    .filter((each) => each.getBoundingClientRect().height < 43.5 || each.getBoundingClientRect().width < 43.5)
-    .map((each) => each.outerHTML.slice(0, 90))"""
 
 
 @pytest.fixture(scope="module")
@@ -43,9 +38,9 @@ class Two(NamedTuple):
     there: str
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def two(chromium: Browser, table_server: OwnServer) -> Iterator[Two]:
-    """Ann and Ben, a few acts into a game of one Day; Ben's screen takes touches."""
+    """Ann and Ben, a few acts into a game of one Day, for all tests here; Ben's screen takes touches."""
     ann, ben = sit_down(chromium, 1), sit_down(chromium, 2, touch=True)
     here, there = table_server.hosts
     code = open_table(ann, here, days=1)
@@ -59,20 +54,6 @@ def two(chromium: Browser, table_server: OwnServer) -> Iterator[Two]:
     ben.page.context.close()
 
 
-def hold(page: Page, axe: str, where: str) -> None:
-    """Nothing to scroll sideways, nothing too small to touch, nothing axe objects to."""
-    for width in WIDTHS:
-        page.set_viewport_size({"width": width, "height": 780})
-        assert overflow(page) <= 0, f"{where} at {width}"
-    page.set_viewport_size({"width": 360, "height": 780})
-    assert page.evaluate(TOUCHED) == [], where
-    page.evaluate(axe)
-    for scheme in ("light", "dark"):
-        page.emulate_media(color_scheme=scheme)
-        found = page.evaluate("async () => (await axe.run()).violations")
-        assert [(each["id"], each["nodes"][0]["target"]) for each in found] == [], f"{where}, {scheme}"
-
-
 def test_every_page_of_a_table_holds(
     chromium: Browser, table_server: OwnServer, checkout: Path, picture: Picture
 ) -> None:
@@ -81,34 +62,34 @@ def test_every_page_of_a_table_holds(
     ann, ben = sit_down(chromium, 1), sit_down(chromium, 2)
     heard = listen(ann.page)
     here, there = table_server.hosts
-    for address in ("/tables/new", "/join?code=RAIL-4471"):
+    found = []
+    for name, address in (("new-table-with-secret", "/tables/new"), ("join-by-code", "/join?code=RAIL-4471")):
         ann.page.goto(here + address)
-        hold(ann.page, axe, address)
+        found += hold(ann.page, axe, name, picture)
     code = open_table(ann, here, days=1)
-    hold(ann.page, axe, "the lobby alone")
+    found += hold(ann.page, axe, "lobby-alone", picture)
     join_table(ben, there, code, "Benjamin Featherstonehau")
     ann.page.get_by_role("button", name="Seat Developer").click()
     ann.page.get_by_role("button", name="Remove Benjamin").wait_for()
     ann.page.locator(".change > summary").click()
-    hold(ann.page, axe, "the host's lobby")
-    hold(ben.page, axe, "the guest's lobby")
-    picture(ben.page, "lobby-guest")
+    found += hold(ann.page, axe, "lobby-host", picture)
+    found += hold(ben.page, axe, "lobby-guest", picture)
     start_table(ann, 3)
     ben.page.locator("#table .people").wait_for()
     for person in (ann, ben):
         for each in ("#whistle", "#this-table"):
             person.page.locator(f"{each} > summary").click()
-        hold(person.page, axe, "the game")
-        picture(person.page, f"table-{person.seed}")
+        found += hold(person.page, axe, f"table-{person.seed}", picture)
     ann.page.get_by_role("button", name="Let others watch").click()
     link = ann.page.locator("#talk .joinlink").get_attribute("href")
     stranger = new_page(chromium.new_context())
     stranger.goto(here + str(link))
     assert stranger.locator("#hand .manila").count() == 0
-    hold(stranger, axe, "watching")
+    found += hold(stranger, axe, "spectator", picture)
     ann.page.goto(f"{here}/games/{code}/devices")
     ann.page.get_by_role("button", name="Make a rejoin code").click()
-    hold(ann.page, axe, "devices")
+    found += hold(ann.page, axe, "devices", picture)
+    assert not found, "\n".join(found)
     assert heard == []
     for page in (ann.page, ben.page, stranger):
         page.context.close()
