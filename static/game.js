@@ -197,8 +197,10 @@
   }
 
   // After a swap the focus is on the same square or on the question, never nowhere and never on another answer.
-  let from = null;
-  function remember() {
+  // What the page fetched by itself moves the focus only where it was lost.
+  let from = null, isOwn = true;
+  function remember(event) {
+    isOwn = event.detail?.ctx?.sourceElement?.id !== "live";
     const active = document.activeElement;
     const cell = active?.closest(".grid td[id]");
     from = cell ? `#${cell.id}` : active?.closest("#actions, #hand, #division, #toolbar, #day_end, #lesson") ? "#question" : null;
@@ -206,6 +208,7 @@
   function refocus() {
     const closed = document.activeElement === document.body;
     const ending = one("#day_end .veil button") || one("#result-name");
+    if (!isOwn && !closed && !ending) return void (from = null);
     const target = ending || (from || closed ? one(from || "#question") || one("#question") : null);
     if (target && target !== document.activeElement && !target.contains(document.activeElement)) target.focus({ preventScroll: !ending });
     else if (from === "#question" && !ending) one("#question")?.focus({ preventScroll: true });

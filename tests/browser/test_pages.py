@@ -64,6 +64,18 @@ def test_keys_walk_the_board(page: Page, server: str) -> None:
     assert page.evaluate("() => document.activeElement.id") == "sq-0_0"
 
 
+def test_what_a_page_fetches_by_itself_leaves_the_focus_where_it_went(page: Page, server: str) -> None:
+    """The stream may tell something while a key is being pressed."""
+    Person(page, 3).deal(server)
+    page.locator("#sq-0_0[tabindex]").focus()
+    with page.expect_response(lambda answer: "/fragments" in answer.url):
+        page.evaluate("() => document.getElementById('live').dispatchEvent(new Event('news'))")
+        page.keyboard.press("ArrowRight")
+    page.wait_for_function("() => !document.querySelector('.htmx-request, .htmx-swapping')")
+    page.evaluate("() => new Promise((done) => setTimeout(done, 50))")
+    assert page.evaluate("() => document.activeElement.id") == "sq-1_0"
+
+
 def test_after_an_act_the_focus_is_on_the_question(page: Page, server: str) -> None:
     Person(page, 3).deal(server)
     answer = page.locator("#actions .answer").first
