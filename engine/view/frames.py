@@ -96,7 +96,7 @@ class Standing:
     target: int | None
     """None where the highest wins without a target (rules 10.2)."""
     pace: str
-    """`reached`, `early`, `ahead`, `onPace`, `behind`; without a target `leading`, `level`, `trailing`."""
+    """`reached`, `missed`, `early`, `ahead`, `onPace`, `behind`, or `leading`, `level`, `trailing`."""
     pace_words: str
     hand_count: int
     hand_limit: int

@@ -15,6 +15,7 @@ from engine.view.texts import OPTION_NAMES, SOURCES, counted, listed
 
 PACE_WORDS: Final[dict[str, str]] = {
     "reached": "target met",
+    "missed": "target missed",
     "early": "too early to say",
     "ahead": "ahead of pace",
     "onPace": "on pace",
@@ -72,6 +73,8 @@ def pace_of(state: State, value: int, target: int) -> str:
     """
     if value >= target:
         return "reached"
+    if state.outcome is not None:
+        return "missed"
     whole = state.config.days * STAGES_PER_DAY
     over = (state.day - 1) * STAGES_PER_DAY + state.stage - 1
     if over < max(STAGES_PER_DAY if state.config.days > 1 else _BUILDING, whole / 4):

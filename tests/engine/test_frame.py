@@ -104,6 +104,14 @@ def test_pace_compares_revenue_with_the_stages_gone_by(revenue: int, day: int, p
     assert frame(state, 0).standings[0].target == 20
 
 
+@pytest.mark.parametrize(("revenue", "pace"), [(19, "missed"), (20, "reached")])
+def test_when_the_game_is_over_the_target_is_missed_or_met(revenue: int, pace: str) -> None:
+    """§10.2"""
+    state = table()
+    state.players[0].revenue, state.outcome = revenue, Outcome("targetMissed", ())
+    assert frame(state, 0).goal.pace == pace
+
+
 def test_co_op_counts_the_table_and_first_to_target_ones_own() -> None:
     """§10.2 Co-op: total against target times players; `firstToTarget`: one player at the target."""
     together = table(2, mode="coop")
