@@ -40,7 +40,7 @@ def calls_to(codes: list[str], root: str) -> Calls | None:
     if not codes:
         return None
     if len(codes) == 1:
-        return Calls(f"1 game waits for you: {codes[0]}", f"{root}/games/{codes[0]}")
+        return Calls("1 game waits for you", f"{root}/games/{codes[0]}", codes[0])
     return Calls(f"{len(codes)} games wait for you", f"{root}/#your-games")
 
 

@@ -74,6 +74,8 @@ class Calls:
 
     text: str
     url: str
+    code: str | None = None
+    """Of the only one."""
 
 
 @dataclass(frozen=True, slots=True)

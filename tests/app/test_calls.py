@@ -70,7 +70,7 @@ def test_every_page_tells_what_waits_and_leads_there(server: Server) -> None:
     other = next(person for person in table if person is not due)
     replay = f"{due.here}/replay"
     for path in (*PAGES, *LESSONS, "/nowhere", replay, f"{due.here}/history", f"{due.here}/devices"):
-        assert told(due, path) == f"1 game waits for you: {due.code}", path
+        assert told(due, path) == f"1 game waits for you {due.code}", path
         assert told(other, path) == "", path
     assert f'<a class="button" href="{due.here}">1 game waits' in due.browser.get("/rules").text
 
@@ -88,7 +88,7 @@ def test_several_are_counted_and_lead_to_the_list(server: Server) -> None:
     assert told(ann, "/cards") == "2 games wait for you"
     assert 'href="/#your-games">2 games wait' in ann.browser.get("/cards").text
     assert 'id="your-games"' in ann.browser.get("/").text
-    assert told(ann, ann.here) == f"1 game waits for you: {other[0].code}"
+    assert told(ann, ann.here) == f"1 game waits for you {other[0].code}"
 
 
 def test_an_open_game_page_is_told_with_its_next_swap(server: Server) -> None:
@@ -102,7 +102,7 @@ def test_an_open_game_page_is_told_with_its_next_swap(server: Server) -> None:
     assert "calls" not in swapped(ann.browser.get(f"{ann.here}/fragments", params=shown, headers=HTMX))
     until(other, "Ann")
     fresh = swapped(ann.browser.get(f"{ann.here}/fragments", params=shown, headers=HTMX))
-    assert called(fresh["calls"]) == f"1 game waits for you: {other[0].code}"
+    assert called(fresh["calls"]) == f"1 game waits for you {other[0].code}"
     until(other, "Ben")
     shown = {"shown": play_form(fresh["play"])["shown"], "chosen": ""}
     gone = swapped(ann.browser.get(f"{ann.here}/fragments", params=shown, headers=HTMX))
@@ -116,7 +116,7 @@ def test_solitaire_lobbies_ended_and_foreign_games_call_nobody(server: Server) -
     due = mover(table)
     host = Somebody(server, due.browser, due.name)
     assert host.make_table().status_code == 200
-    assert told(due, "/cards") == f"1 game waits for you: {due.code}"
+    assert told(due, "/cards") == f"1 game waits for you {due.code}"
     assert called(server.another_browser().get("/cards").text) == ""
     for person in table:
         person.post("agreement", agrees="1")
@@ -127,11 +127,11 @@ def test_a_revoked_device_is_called_no_more(server: Server) -> None:
     table = started(server, "Ann", "Ben")
     due = mover(table)
     phone = on_another_device(due)
-    assert told(phone, "/cards") == f"1 game waits for you: {due.code}"
+    assert told(phone, "/cards") == f"1 game waits for you {due.code}"
     [device] = others_listed(due)
     revoke(due, device)
     assert told(phone, "/cards") == ""
-    assert told(due, "/cards") == f"1 game waits for you: {due.code}"
+    assert told(due, "/cards") == f"1 game waits for you {due.code}"
 
 
 def test_no_page_fails_because_of_it(server: Server, monkeypatch: Any) -> None:

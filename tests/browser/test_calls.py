@@ -148,7 +148,7 @@ def test_what_waits_elsewhere_is_told_on_an_open_game_page(chromium: Browser, ow
     ben.page.goto(f"{there}/games/{first}")
     ben.page.locator("#whistle > summary").click()
     ben.page.get_by_role("button", name="thanks").click()
-    call = ann.page.get_by_role("link", name=f"1 game waits for you: {second}")
+    call = ann.page.get_by_role("link", name=f"1 game waits for you {second}")
     call.wait_for()
     call.click()
     ann.page.wait_for_url(f"**/games/{second}")
