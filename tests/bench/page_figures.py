@@ -71,7 +71,8 @@ def middle_game() -> Record:
                 continue
             shown = frame(step.state, waiting.player)
             here = shown.districts[0]
-            if len(here.cells) >= CARDS and len(shown.trains) >= TRAINS and len(here.trains) >= 2:
+            is_busy = len(here.cells) >= CARDS and len(shown.trains) >= TRAINS and len(here.trains) >= 2
+            if is_busy and shown.clock.days_left:
                 return replace(record, history=record.history[: step.index])
     raise AssertionError("no Campaign game of the developer bot comes to such a board")
 
