@@ -70,13 +70,15 @@ _LAID: Final = {
 
 
 def read(frame: Frame, query: Mapping[str, str]) -> Reading | None:
-    """What an address asks for: `square` (with `seat`), `train`, `card` or `node`; None where nothing is."""
+    """What an address asks for: `square` (with `seat`), `train`, `card`, `pile` or `node`; or None."""
     if "square" in query:
         return _square(frame, query)
     if "train" in query:
         return _train(frame, query["train"])
     if "card" in query:
         return _card(frame, query["card"])
+    if query.get("pile") == "salvage":
+        return _salvage(frame)
     return _node(frame, query.get("node", ""))
 
 
@@ -219,6 +221,12 @@ def _card(frame: Frame, card_id: str) -> Reading | None:
         return None
     card, where = found
     return Reading(where, "hand", (_card_slip(card),))
+
+
+def _salvage(frame: Frame) -> Reading:
+    """The pile of used cards, the last one first."""
+    slips = tuple(_card_slip(card) for card in reversed(frame.piles.salvage))
+    return Reading("In the Salvage Yard", "hand", slips, "" if slips else "No card lies there.")
 
 
 def _cards(frame: Frame) -> Iterator[tuple[CardFrame, str]]:

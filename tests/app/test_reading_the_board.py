@@ -233,3 +233,17 @@ def test_wherever_the_join_secret_is_asked_for_it_is_explained(data: Path) -> No
             assert 'name="secret"' in page
             assert "Whoever runs this server has it." in page
             assert "/rules#word-join-secret" in page
+
+
+def test_the_salvage_yard_can_be_read_card_by_card(server: Server) -> None:
+    game = server.deal(seed=17)
+    bot = BOTS["developer"](1)
+    assert "No card lies there." in slips(game.client, f"{game.url}/read?pile=salvage")
+    while len(game.open.state.salvage) < 2:
+        state = game.open.state
+        answer = bot.answer(sight_of(state, 0), legal_intents(state, 0))
+        assert game.act(intent_to_json(answer.intent)).status_code == 200
+    assert f"{game.url}/read?pile=salvage" in links(game.page().text)
+    text = slips(game.client, f"{game.url}/read?pile=salvage")
+    piled = game.open.view(0).frame.piles.salvage
+    assert all(card.text in text for card in piled)
