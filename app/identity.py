@@ -151,11 +151,13 @@ class Sessions:
         """Remember the name last used here."""
         return await self._change(token, name=name)
 
-    async def touch(self, token: str) -> None:
-        """Keep a session that is used for another year; written once a day."""
+    async def touch(self, token: str) -> bool:
+        """Keep a session that is used for another year; written once a day. Whether that was now."""
         visitor = self.find(token)
-        if visitor is not None and now() - visitor.seen > _DAY:
+        is_due = visitor is not None and now() - visitor.seen > _DAY
+        if is_due:
             await self._change(token, seen=now(), expires=now() + YEAR * 1000)
+        return is_due
 
     async def _change(self, token: str, **values: Any) -> Visitor:
         key = token_hash(token)

@@ -16,19 +16,20 @@ from app.loading import NoSuchGame
 from app.lobbies import InLobby, Lobby
 from app.open_game import OpenGame
 from app.problems import Problem
+from app.security import is_by_program
 from app.services import services_of
 
 
 @dataclass(slots=True)
 class Guest:
-    """Who asks; `fresh_token` is that of a session opened while answering, still to be told."""
+    """Who asks; `fresh_token` is that of a session opened or extended while answering, still to be told."""
 
     visitor: Visitor | None
     token: str | None
     fresh_token: str | None = None
 
     def greet(self, request: Request, response: Response) -> None:
-        """Tell the browser its token, if it has none yet."""
+        """Tell the browser its token, if it has none yet or is to keep it for another year."""
         if self.fresh_token is not None:
             remember(response, request, self.fresh_token)
 
@@ -131,5 +132,7 @@ async def sit(request: Request, code: str) -> AtTable:
         raise NoSuchGame(code)
     await services_of(request).tables.visit(game, seat.number)
     with suppress(StorageFault):
-        await services_of(request).sessions.touch(guest.token or "")
+        token = guest.token or ""
+        if await services_of(request).sessions.touch(token) and not is_by_program(request.headers):
+            guest.fresh_token = token
     return AtTable(game, seat.number, guest, guest.visitor)

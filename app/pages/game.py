@@ -72,7 +72,11 @@ def answer_with_game(
     """The board now, as somebody at the table sees it."""
     here = f"{root_of(request)}/games/{at.game.code}"
     point = PointOfView(at.game, at.player, at.visitor.id, here)
-    return show(request, point, chosen, notice=notice, refused=refused, page_shows=page_shows, status=status)
+    response = show(
+        request, point, chosen, notice=notice, refused=refused, page_shows=page_shows, status=status
+    )
+    at.guest.greet(request, response)
+    return response
 
 
 def show(

@@ -1,12 +1,13 @@
 """Sessions end when nothing is played any more, and last while something is."""
 
 import asyncio
+from dataclasses import replace
 from typing import Any
 
 from sqlalchemy import select, update
 
-from app.identity import COOKIE
-from app.models import GAMES, SESSIONS
+from app.identity import COOKIE, token_hash
+from app.models import GAMES, SESSIONS, now
 from app.store import end_sessions
 from tests.app.browser_at_the_server import Game, Server
 
@@ -59,3 +60,19 @@ def test_many_sessions_are_not_all_kept_in_memory(server: Server, monkeypatch: A
     for _ in range(6):
         server.another_browser().post("/games", data={"preset": "firstDay"})
     assert len(server.services.sessions._cache) == 3
+
+
+def test_the_cookie_of_a_session_that_is_used_is_kept_as_long(server: Server, game: Game) -> None:
+    """Told again once a day, to browsers only: whoever plays on is never locked out."""
+    token = server.client.cookies[COOKIE]
+    assert "set-cookie" not in game.page().headers
+    visitor = server.services.sessions.find(token)
+    assert visitor is not None
+    server.services.sessions._keep(token_hash(token), replace(visitor, seen=now() - 25 * 3_600_000))
+    bearer = {"Authorization": f"Bearer {token}"}
+    told = game.page().headers["set-cookie"]
+    assert token in told
+    assert "Max-Age=31536000" in told
+    assert "set-cookie" not in game.page().headers
+    server.services.sessions._keep(token_hash(token), replace(visitor, seen=now() - 25 * 3_600_000))
+    assert "set-cookie" not in server.another_browser().get(game.url, headers=bearer).headers
