@@ -8,6 +8,7 @@ import pytest
 
 from app.figures import minutes_of, times_of
 from app.models import now
+from app.rendering import _made_once
 from engine.decisions import decision
 from tests.app.at_a_table import (
     Somebody,
@@ -319,3 +320,27 @@ def test_games_that_wait_for_somebody_else_are_not_called_mine(table: list[Someb
         [card] = cards_of(somebody.server.services, visitor.id, "")
         assert card.is_mine == (somebody is asked)
     assert decision(open_game(table[0]).state) is not None
+
+
+def test_fragments_shared_between_people_are_what_each_would_get_alone(table: list[Somebody]) -> None:
+    """What one of them looked at, or looked like before, is taken over only where it is the same for all."""
+    game = open_game(table[0])
+    for _ in range(8):
+        asked = waited_for(table)
+        assert asked is not None
+        asked.act()
+        looks = [(somebody, f"?seat={seat}") for somebody in table for seat in range(len(table))]
+        shared = [fragments(somebody, query) for somebody, query in looks]
+        for (somebody, query), found in zip(looks, shared, strict=True):
+            game.shown.clear()
+            game.shown_last.clear()
+            game.views.clear()
+            game._public = None
+            _made_once.cache_clear()
+            assert fragments(somebody, query) == found
+
+
+def fragments(somebody: Somebody, query: str) -> dict[str, str]:
+    """Everything on somebody's page but the form, which is new each time, and what is said once."""
+    found = swapped(somebody.browser.get(somebody.here + query, headers=HTMX))
+    return {name: text for name, text in found.items() if name not in ("play", "moments")}
