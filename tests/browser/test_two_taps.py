@@ -9,6 +9,7 @@ from playwright.sync_api import Browser, Locator
 from tests.browser.own_server import SECRET, OwnServer
 from tests.browser.persons import Person
 from tests.browser.table_persons import join_table, play_together, sit_down, start_table
+from tests.browser.test_names_of_controls import complaints_of
 
 FINAL = "#actions button.answer[data-twice]"
 
@@ -64,6 +65,7 @@ def done(person: Person, before: str) -> None:
 def test_a_real_act_takes_two_taps_a_click_or_an_enter(two: list[Person]) -> None:
     """§6.4 A car put on a train stays on it."""
     person, answer = asked(two)
+    assert complaints_of(person.page) == []
     words = answer.locator("span").first.inner_text().split("\n")[0]
     before, version = act_id(person), person.version()
     answer.tap()
