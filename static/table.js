@@ -12,10 +12,12 @@
       !(attrName === "open" && newValue === null && element.matches("details") && !element.closest("#replay")),
   });
 
-  // The stopwatch of this turn.
+  // The stopwatch of this turn, by the server's clock: a phone's, or the server's, may be hours off.
+  const served = Number(one("#live")?.dataset.served || 0), ahead = served ? Date.now() - served : 0;
+  const skew = Math.abs(ahead) < 10000 ? 0 : ahead;
   function tick() {
     for (const watch of all("time[data-since]")) {
-      const seconds = Math.max(0, Math.floor((Date.now() - Number(watch.dataset.since)) / 1000));
+      const seconds = Math.max(0, Math.floor((Date.now() - skew - Number(watch.dataset.since)) / 1000));
       const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
       if (hours >= 24) continue;
       const two = (number) => String(number).padStart(2, "0");

@@ -12,6 +12,7 @@ from starlette.responses import Response
 from app.calls import calls_of
 from app.contexts import Around, Notice, RefusedAct, choose, parts
 from app.fragments import changed, render_all, shown
+from app.models import now
 from app.open_game import View
 from app.pages.routes import PageRoutes
 from app.points_of_view import around
@@ -99,8 +100,8 @@ def show(
     contexts = parts(view.frame, view.menu, surroundings)
     fragments = render_all(services.rendering, game, point.player, contexts)
     pointed = choose(view.menu, chosen, "")
-    now = Chosen(pointed.train, pointed.card, chosen.seat)
-    play = _form(services, point, now, shown(fragments), root)
+    chosen_now = Chosen(pointed.train, pointed.card, chosen.seat)
+    play = _form(services, point, chosen_now, shown(fragments), root)
     if is_htmx(request):
         return services.rendering.swap([*changed(fragments, page_shows), ("play", play)], status)
     texts = {name: rendered(fragment.text) for name, fragment in fragments.items()}
@@ -109,6 +110,7 @@ def show(
     context = {
         "fragments": texts | {"play": rendered(play)},
         "calls": surroundings.calls,
+        "served": now(),
         "code": game.code,
         "here": surroundings.here,
         "is_spectator": point.player is None,

@@ -201,3 +201,15 @@ def test_the_host_hands_over_and_the_heir_starts(gathered: Gather) -> None:
     while not any(map(is_called, (ann, cleo))):
         cleo.page.wait_for_timeout(50)
     act(ann if is_called(ann) else cleo)
+
+
+def test_the_stopwatch_goes_by_the_clock_of_the_server(gathered: Gather) -> None:
+    """A device three hours ahead counts the same minutes."""
+    ann, ben = gathered(2)
+    wrong = new_page(ann.page.context)
+    wrong.add_init_script("const right = Date.now; Date.now = () => right() + 3 * 3600 * 1000;")
+    wrong.goto(ann.page.url)
+    wrong.wait_for_function(
+        "() => /^[0-9]:[0-9][0-9]$/.test(document.querySelector('.stopwatch').textContent)"
+    )
+    assert ben.page.locator(".stopwatch").count() == 1
