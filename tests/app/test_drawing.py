@@ -1,16 +1,21 @@
 """What is drawn: rolling stock west to east, rails by their ports, the district with its lit squares."""
 
+import re
 from dataclasses import replace
+from itertools import pairwise
 from types import SimpleNamespace
 
 import engine
+from app.assets import Assets
 from app.board import board_of, word_of
+from app.contexts import nothing_to_choose
 from app.drawing import card_rails, card_strip, card_symbol, cars_strip, rails_of, stem_of, train_strip
+from app.rendering import Rendering
 from app.rulebook import chapters, spans
 from engine.names import Square
 from engine.view import catalogue_entries
 from engine.view.frames import Frame
-from engine.view.place_frames import CarFrame, DistrictFrame, TrainFrame
+from engine.view.place_frames import BoxFrame, CarFrame, DistrictFrame, TrainFrame
 
 COACH = CarFrame("coach", loaded=True, origin=0, loaded_here=True, label="loaded coach")
 TANK = CarFrame("tank", loaded=False, origin=None, loaded_here=False, label="empty tank")
@@ -119,6 +124,35 @@ def test_set_outs_stand_below_their_train_at_the_end_where_the_cars_will_stand()
         assert [(cut.cars, cut.is_east) for cut in spot.cuts] == signs
         assert spot.others == (sort,)
         assert board.lit == 1
+
+
+def drawn_office(outbound: int, inbound: int) -> str:
+    """The drawing of an Office with so many boxes."""
+    frame = dealt()
+    area = frame.districts[0]
+    office = next(cell for cell in area.cells if cell.kind == "office")
+    assert office.facility is not None
+    boxes = {"outbound": (BoxFrame(None),) * outbound, "inbound": (BoxFrame(None),) * inbound}
+    large = replace(office, facility=replace(office.facility, **boxes))
+    rows = tuple(
+        replace(row, cells=tuple(large if cell is office else cell for cell in row.cells))
+        for row in area.rows
+    )
+    shown = replace(frame, districts=(replace(area, rows=rows),))
+    context = {**nothing_to_choose(""), "frame": shown, "here": "", "root": "", "code": "RAIL-4471"}
+    return Rendering(Assets()).text("game/_district.html", context)
+
+
+def test_the_boxes_of_an_office_stand_side_by_side_within_its_card() -> None:
+    for outbound, inbound in ((1, 1), (3, 3), (6, 3), (4, 6), (0, 0)):
+        page = drawn_office(outbound, inbound)
+        found = re.findall(
+            r'class="box \w+" transform="translate\(([\d.]+) 80\)"><rect width="([\d.]+)"', page
+        )
+        spans = [(float(x), float(x) + float(width)) for x, width in found]
+        assert len(spans) == outbound + inbound
+        assert all(before[1] < after[0] for before, after in pairwise(spans))
+        assert all(end <= 120 for _, end in spans)
 
 
 def test_answers_on_squares_have_words() -> None:
