@@ -66,6 +66,14 @@ class Terms:
         return found
 
 
+class Unlinked:
+    """Leaves texts whole, where there is no glossary to lead to."""
+
+    def __call__(self, text: str) -> list[Piece]:
+        """The text."""
+        return [Piece(text)]
+
+
 @lru_cache(maxsize=4096)
 def _cut(text: str) -> tuple[Piece, ...]:
     pattern, anchors = _pattern()

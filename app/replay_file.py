@@ -18,6 +18,7 @@ from app.assets import STATIC
 from app.contexts import nothing_to_choose
 from app.course import course_of
 from app.course_pictures import Picture, score_picture, traffic_picture
+from app.glossary import Unlinked
 from app.open_game import OpenGame
 from app.rendering import Rendering, rendered
 from engine.events import Event
@@ -91,7 +92,13 @@ def _nowhere(_path: str) -> str:
     return ""
 
 
-_NO_SERVER: Final = nothing_to_choose("") | {"static": _nowhere, "root": "", "here": "", "code": ""}
+_NO_SERVER: Final = nothing_to_choose("") | {
+    "static": _nowhere,
+    "glossary": Unlinked,
+    "root": "",
+    "here": "",
+    "code": "",
+}
 
 
 def whole_replay(rendering: Rendering, game: OpenGame, player: int | None, tell: Telling) -> str:
