@@ -162,7 +162,7 @@ def test_a_spectator_follows_by_a_link_until_there_is_another(
     ann, ben = gathered(2)
     open_arrangements(ann.page)
     ann.page.get_by_role("button", name="Let others watch").click()
-    link = ann.page.locator("#table .joinlink")
+    link = ann.page.locator(".joinlink")
     link.wait_for()
     first = str(link.get_attribute("href"))
     watcher = new_page(chromium.new_context())
@@ -177,7 +177,7 @@ def test_a_spectator_follows_by_a_link_until_there_is_another(
     open_arrangements(ann.page)
     ann.page.get_by_role("button", name="Make another link").click()
     ann.page.wait_for_function(
-        "(old) => document.querySelector('#table .joinlink')?.getAttribute('href') !== old",
+        "(old) => document.querySelector('.joinlink')?.getAttribute('href') !== old",
         arg=first,
     )
     watcher.locator("#notice", has_text="no longer").wait_for()
