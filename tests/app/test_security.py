@@ -145,9 +145,7 @@ def test_a_program_carries_its_token_and_reads_no_cookie(server: Server, game: G
     assert (
         game.client.get(f"/api/games/{game.code}", headers={"Authorization": "Bearer no"}).status_code == 404
     )
-    assert (
-        game.client.get(f"/api/games/{game.code}", headers={"Authorization": "Bearer"}).status_code == 404
-    )
+    assert game.client.get(f"/api/games/{game.code}", headers={"Authorization": "Bearer"}).status_code == 404
     foreign = {**bearer, "Origin": "http://evil.example"}
     answer = program.post(
         f"/api/games/{game.code}/intents",
