@@ -51,6 +51,16 @@ def touched_in(fields: Mapping[str, str], settings: Iterable[Setting]) -> frozen
     return frozenset(found)
 
 
+def values_sent(
+    fields: Mapping[str, str], settings: Iterable[Setting], usual: Mapping[str, str]
+) -> dict[str, str]:
+    """The settings to show again in a form that came with a mistake: what was touched, over `usual`."""
+    touched = touched_in(fields, settings)
+    if touched is None:
+        return dict(fields)
+    return dict(usual) | {name: fields.get(name, "0") for name in touched}
+
+
 def called(config: Config, players: int) -> str:
     """`First Day`; `First Day, changed` where few settings differ from the nearest preset; or `Own rules`."""
     far = {

@@ -8,7 +8,7 @@ from typing import Any, Final
 from urllib.parse import urlencode
 
 from app.new_games import put_value, strict_value, value_at, value_text
-from app.preset_forms import touched_in
+from app.preset_forms import touched_in, values_sent
 from app.rule_fields import GROUPS, Setting, SettingGroup
 from engine.config import LENGTHS, PRESETS, Config, config_from_json, config_to_json
 
@@ -159,6 +159,12 @@ def values_of_address(query: Mapping[str, str]) -> dict[str, str]:
     preset = query.get("preset") or _MODE_OF.get(query.get("mode", ""))
     known = values_of_rules(preset_rules(preset))
     return known | {name: query[name][:20] for name in known if name in query}
+
+
+def values_of_sent(fields: Mapping[str, str]) -> dict[str, str]:
+    """The form's values as they were sent, for a form that came with a mistake; the name too."""
+    usual = values_of_rules(preset_rules(fields.get("preset")))
+    return {"name": fields.get("name", "")} | values_sent(fields, _SETTINGS, usual)
 
 
 def values_of_rules(rules: Mapping[str, Any]) -> dict[str, str]:

@@ -23,7 +23,14 @@ from app.problems import Problem, problem_of
 from app.rendering import is_htmx, rendered, root_of, see_other
 from app.services import services_of
 from app.streams import VersionStream
-from app.table_rules import TABLE_PRESETS, preset_rules, rules_of_form, values_of_address, values_of_rules
+from app.table_rules import (
+    TABLE_PRESETS,
+    preset_rules,
+    rules_of_form,
+    values_of_address,
+    values_of_rules,
+    values_of_sent,
+)
 from app.throttle import TooManyGuesses
 from app.visiting import Guest, InTheLobby, admit, guest_of, needs_secret, sit, sit_in_lobby
 from app.wire import form_fields, whole
@@ -85,7 +92,7 @@ async def make_table(request: Request) -> Response:
         visitor = await admit(request, guest, fields.get("secret"), for_table=True)
         lobby = await services_of(request).tables.create(visitor, name, rules, device_label(request))
     except _KNOWN as error:
-        response = _new_table(request, guest, fields, fields.get("preset"), problem_of(error))
+        response = _new_table(request, guest, values_of_sent(fields), fields.get("preset"), problem_of(error))
         guest.greet(request, response)
         return response
     await _remember_name(request, guest, visitor, name)

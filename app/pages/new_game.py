@@ -28,7 +28,7 @@ from app.new_games import (
 )
 from app.open_game import Dealt
 from app.pages.routes import PageRoutes
-from app.preset_forms import shown_in, touched_in, written
+from app.preset_forms import shown_in, values_sent, written
 from app.problems import Problem, problem_of
 from app.rendering import root_of, see_other
 from app.rule_fields import SETTINGS
@@ -152,11 +152,8 @@ def _again(request: Request, guest: Guest, fields: Mapping[str, str], problem: P
     """The form as it was sent, with what is wrong."""
     preset = fields.get("preset")
     chosen = preset if preset in SOLITAIRE_PRESETS else None
-    touched = touched_in(fields, SETTINGS)
-    values: dict[str, str] = dict(fields)
-    if touched is not None:
-        usual = values_of(preset_config(chosen)) if chosen else shown_in(fields)
-        values = usual | {name: fields.get(name, "0") for name in touched}
+    usual = values_of(preset_config(chosen)) if chosen else shown_in(fields)
+    values = values_sent(fields, SETTINGS, usual)
     return _page(
         request, guest, values, chosen, fields.get("seed", "")[:70], problem, fields.get("name", "")[:30]
     )

@@ -221,6 +221,19 @@ def test_a_form_with_a_mistake_comes_back_as_it_was_sent(server: Server) -> None
     assert fixed["shown"].replace("&amp;", "&") == written(values_of(preset_config("firstDay")))
 
 
+def test_a_table_s_form_with_a_mistake_comes_back_as_it_was_sent(server: Server) -> None:
+    shown = values_of_rules(preset_rules("crew"))
+    assert (shown["open"], shown["discard"]) == ("1", "1")
+    whole = {**shown, "freight": "nine", "discard": "0", "shown": written(shown), "preset": "crew"}
+    fields = {name: value for name, value in whole.items() if value != "0" or name not in shown}
+    answer = server.client.post("/tables", data=fields | {"name": "Ann"})
+    assert answer.status_code == 422
+    assert 'value="nine"' in answer.text
+    assert 'value="Ann"' in answer.text
+    assert 'name="open" value="1" checked' in answer.text
+    assert 'name="discard" value="1" aria' in answer.text
+
+
 def test_a_table_s_changed_rule_counts_over_the_ticked_preset() -> None:
     """§12.6"""
     shown = values_of_rules(preset_rules("table"))
