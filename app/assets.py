@@ -46,7 +46,7 @@ def _apart(path: str) -> list[str]:
     """The paths that `together` put into one; a path that is none of its own is given back alone."""
     whole = PurePosixPath(path)
     stems = whole.stem.split("+")
-    if len(stems) == 1 or whole.suffix not in _JOINED:
+    if not 1 < len(stems) <= _MOST_TOGETHER or whole.suffix not in _JOINED:
         return [path]
     return [str(whole.with_name(f"{stem or ' '}{whole.suffix}")) for stem in stems]
 
@@ -92,11 +92,14 @@ class Assets(StaticFiles):
         return response
 
     def _joined(self, parts: list[str], scope: Scope) -> Response:
-        """Several files one after another; 404 where one of them is not there."""
+        """Several files one after another; 404 where one of them is not there, or can't be."""
         if scope["method"] not in ("GET", "HEAD"):
             raise HTTPException(405)
-        found = [self.lookup_path(part) for part in parts]
-        if len(parts) > _MOST_TOGETHER or any(status is None for _, status in found):
+        try:
+            found = [self.lookup_path(part) for part in parts]
+        except (OSError, ValueError):  # a name no file can have
+            raise HTTPException(404) from None
+        if any(status is None for _, status in found):
             raise HTTPException(404)
         suffix = PurePosixPath(parts[0]).suffix
         texts = [_JOINED[suffix] % Path(where).read_bytes() for where, _ in found]

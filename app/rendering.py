@@ -28,7 +28,8 @@ def is_htmx(request: Request) -> bool:
 
 def root_of(request: Request) -> str:
     """What every address begins with: the path this server is mounted at, usually nothing."""
-    return str(request.scope.get("root_path", "")).rstrip("/")
+    scope = request.scope  # a file that is not there is looked for below `/static`, which is no root of ours
+    return str(scope.get("app_root_path", scope.get("root_path", ""))).rstrip("/")
 
 
 def key_of(menu: MenuHead, warnings: Sequence[WarningFrame], groups: Sequence[OfferGroup]) -> str:

@@ -39,6 +39,17 @@ def test_what_is_no_style_sheet_of_ours_is_not_sent(server: Server) -> None:
         "css/" + "+".join(["page"] * 9) + ".css",
         "game+nothing.js",
         "icon+icon-mine.svg",
+        "css/page%00+parts.css",
+        "css/" + "a" * 300 + "+page.css",
+        "css/" + "a+" * 20_000 + "page.css",
     ):
         assert server.client.get(f"/static/{path}").status_code == 404, path
     assert server.client.post("/static/css/page+parts.css").status_code in (403, 405)
+
+
+def test_a_page_about_a_file_that_is_not_there_finds_its_own(server: Server) -> None:
+    page = server.client.get("/static/nothing.css")
+    assert page.status_code == 404
+    asked = re.findall(r'<link rel="stylesheet" href="([^"]+)"', page.text)
+    assert asked
+    assert [server.client.get(each).status_code for each in asked] == [200] * len(asked)
