@@ -12,6 +12,7 @@ from app.lesson_views import board, lesson_cards
 from app.pages.read import answer_with_slips, why_refused
 from app.pages.routes import PageRoutes
 from app.problems import Problem, problem_of
+from app.read_only import standing_notice
 from app.rendering import is_htmx, rendered, root_of, see_other
 from app.services import services_of
 from app.visiting import Guest, admit, guest_of, needs_secret
@@ -179,7 +180,7 @@ def _answer(
         taking,
         root_of(request),
         chosen,
-        notice=notice,
+        notice=notice or standing_notice(request),
         refused=refused,
         page_shows=page_shows,
         version_seen=version_seen,
