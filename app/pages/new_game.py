@@ -104,7 +104,8 @@ def _page(
     services = services_of(request)
     cards = cards_of(services, guest.visitor.id if guest.visitor else None, root_of(request))
     unfinished = [card for card in cards if not card.is_over and not card.is_frozen]
-    usual = values_of(preset_config(chosen)) if chosen else dict(values)
+    named = (setting.name for setting in SETTINGS if setting.name in values)
+    usual = values_of(preset_config(chosen)) if chosen else {name: values[name] for name in named}
     is_changed = any(values.get(key, value) != value for key, value in usual.items())
     context = {
         "presets": _presets(root_of(request), chosen, seed, is_changed=is_changed),

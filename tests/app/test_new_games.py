@@ -1,7 +1,8 @@
 """New game: presets, every rule, and an address that deals the same railroad."""
 
+import html
 import re
-from urllib.parse import parse_qsl
+from urllib.parse import parse_qs, parse_qsl
 
 import pytest
 
@@ -244,3 +245,15 @@ def test_a_table_s_changed_rule_counts_over_the_ticked_preset() -> None:
     assert rules["houseRules"]["revenue"]["freightPerLoad"] == 2
     assert rules["houseRules"]["openHands"]
     assert rules["houseRules"]["revenue"]["trainPerTransit"] == 1
+
+
+def test_a_form_that_comes_back_shows_rules_alone_as_what_it_showed(server: Server) -> None:
+    """One that does not say what it showed and ticks no preset, as a page from before an update."""
+    fields = {**values_of(preset_config("standard")), "preset": "", "seed": "5", "secret": "the wrong words"}
+    answer = server.client.post("/games", data={**fields, "name": "\u200b"})
+    assert answer.status_code == 422
+    found = re.search('<input type="hidden" name="shown" value="([^"]*)"', answer.text)
+    assert found
+    shown = parse_qs(html.unescape(found[1]), keep_blank_values=True)
+    assert {*shown} == {setting.name for setting in SETTINGS}
+    assert "the wrong words" not in answer.text

@@ -99,6 +99,8 @@ def test_a_spectator_gets_no_session_and_can_do_nothing(table: list[Somebody]) -
     page = browser.get(link_of(ann))
     assert not browser.cookies
     assert 'name="intent"' not in page.text
+    assert "Call me when it is my move" in ann.page()
+    assert "Call me when it is my move" not in page.text
     version = open_game(ann).version
     assert (
         browser.post(f"{link_of(ann)}/acts", data={"undo": "1", "version": str(version)}).status_code == 404
