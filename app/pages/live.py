@@ -22,14 +22,19 @@ async def stream(request: Request, code: str) -> Response:
 
 
 def stream_of(request: Request, at: AtTable) -> VersionStream:
-    """The stream for this guest; it ends when the guest may not see the game any more."""
+    """The stream for this guest; it ends when the guest may not see the game any more.
+
+    A page open for weeks asks for nothing else first, so this too tells the browser its cookie anew.
+    """
     services, token, game_id = services_of(request), at.guest.token, at.game.id
 
     def may_stay() -> bool:
         visitor = services.sessions.find(token)
         return visitor is not None and game_id in visitor.seats
 
-    return VersionStream(services.games.news, at.game.code, at.player, at.game.version, may_stay)
+    answer = VersionStream(services.games.news, at.game.code, at.player, at.game.version, may_stay)
+    at.guest.greet(request, answer)
+    return answer
 
 
 @ROUTES.get("/games/{code}/fragments")

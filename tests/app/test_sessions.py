@@ -76,3 +76,14 @@ def test_the_cookie_of_a_session_that_is_used_is_kept_as_long(server: Server, ga
     assert "set-cookie" not in game.page().headers
     server.services.sessions._keep(token_hash(token), replace(visitor, seen=now() - 25 * 3_600_000))
     assert "set-cookie" not in server.another_browser().get(game.url, headers=bearer).headers
+
+
+def test_a_page_that_stays_open_is_told_its_cookie_by_the_stream(server: Server, game: Game) -> None:
+    """After a night the stream is what such a page asks for first."""
+    token = server.client.cookies[COOKIE]
+    visitor = server.services.sessions.find(token)
+    assert visitor is not None
+    server.services.games.news.close()
+    assert "set-cookie" not in server.client.get(f"{game.url}/stream").headers
+    server.services.sessions._keep(token_hash(token), replace(visitor, seen=now() - 25 * 3_600_000))
+    assert token in server.client.get(f"{game.url}/stream").headers["set-cookie"]
