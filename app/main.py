@@ -7,8 +7,10 @@ import logging
 from collections.abc import AsyncIterator
 from contextlib import ExitStack, asynccontextmanager, suppress
 from functools import partial
+from typing import Final
 
 from fastapi import Depends, FastAPI, Request
+from fastapi.telemetry import TelemetryConfig
 from starlette.middleware.gzip import GZipMiddleware
 
 from app import data_directory, health
@@ -35,6 +37,14 @@ from app.store import delete_old, end_sessions
 from app.table_bots import TableBots
 from app.tables import Tables
 
+_NO_TELEMETRY: Final[TelemetryConfig] = {
+    "auto_configure": False,
+    "tracing": False,
+    "metrics": False,
+    "logs": False,
+    "operation_spans": False,
+}
+"""Whatever the environment asks for: nothing of a request goes elsewhere (service, Layers)."""
 _HOUSEKEEPING_SECONDS = 300.0
 _COMPRESSED_FROM = 500
 _COMPRESSION = 5
@@ -49,6 +59,7 @@ def create_app(settings: Settings) -> FastAPI:
         docs_url=None,
         redoc_url=None,
         openapi_url="/api/openapi.json",
+        telemetry=_NO_TELEMETRY,
     )
     app.state.settings = settings
     assets = Assets()

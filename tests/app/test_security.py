@@ -190,6 +190,19 @@ def test_no_secret_reaches_the_log_or_a_page(data: Path, capsys: pytest.CaptureF
         assert json.loads(line)["event"]
 
 
+def test_the_environment_makes_it_tell_nobody_of_its_requests(
+    data: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """No outbound network at all, whatever other programs of the machine are set to (service, Layers)."""
+    monkeypatch.setenv("FASTAPI_OTEL_AUTO_CONFIGURE", "true")
+    monkeypatch.setenv("OTEL_EXPORTER_OTLP_ENDPOINT", "http://127.0.0.1:9")
+    with running(data) as server:
+        assert server.client.get("/").status_code == 200
+        kept = server.client.app._telemetry  # type: ignore[attr-defined]
+    assert {name for name, is_on in kept.items() if is_on} == set()
+    assert "telemetry" not in caplog.text
+
+
 def test_pages_that_ask_whether_it_is_alive(server: Server, data: Path) -> None:
     assert server.client.get("/healthz").json() == {"status": "alive"}
     assert server.client.get("/readyz").json() == {"status": "ready"}
