@@ -21,7 +21,7 @@ from app.logs import say
 from app.names import BadName
 from app.new_games import BadSetting
 from app.rendering import is_htmx, root_of, see_other
-from app.security import BodyRefused, content_security_policy
+from app.security import BodyRefused, headers_at
 from app.services import services_of
 from app.throttle import TooManyGuesses
 from engine.config import BadConfig
@@ -117,7 +117,8 @@ async def fault(request: Request, error: Exception) -> Response:
         response = await answer(request, known)
     else:
         response = await answer(request, error)
-    response.headers["content-security-policy"] = content_security_policy(request.state.nonce)
+    for name, value in headers_at(request.scope["path"], request.state.nonce):  # the guard is further in
+        response.headers.setdefault(name.decode(), value.decode())
     return response
 
 

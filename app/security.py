@@ -119,7 +119,7 @@ class Guard:
             return
         nonce = secrets.token_urlsafe(12)
         scope.setdefault("state", {})["nonce"] = nonce
-        send = _with_headers(send, nonce, _ASSET_HEADERS if _is_asset(scope) else _HEADERS)
+        send = _with_headers(send, headers_at(str(scope["path"]), nonce))
         headers = Headers(scope=scope)
         scope["state"]["refused"] = _refusal(scope, headers)
         await self._app(scope, _limited(receive, limit_of(scope["path"])), send)
@@ -181,10 +181,6 @@ def content_security_policy(nonce: str) -> str:
     )
 
 
-def _is_asset(scope: Scope) -> bool:
-    return str(scope["path"]).startswith("/static/")
-
-
 _ASSET_HEADERS: Final = (
     (b"x-content-type-options", b"nosniff"),
     (b"referrer-policy", b"same-origin"),
@@ -192,16 +188,29 @@ _ASSET_HEADERS: Final = (
     (b"cross-origin-resource-policy", b"same-origin"),
 )
 _HEADERS: Final = (*_ASSET_HEADERS, (b"cache-control", b"no-store"))
+_NO_REFERRER: Final = tuple(
+    (name, b"no-referrer" if name == b"referrer-policy" else value) for name, value in _HEADERS
+)
 
 
-def _with_headers(send: Send, nonce: str, every: tuple[tuple[bytes, bytes], ...]) -> Send:
+def headers_at(path: str, nonce: str) -> tuple[tuple[bytes, bytes], ...]:
+    """What every answer at this address has beside its own headers.
+
+    A spectators' link is a secret in an address: nothing below it passes it on, a problem's page neither.
+    """
+    policy = (b"content-security-policy", content_security_policy(nonce).encode())
+    if path.startswith("/static/"):
+        return policy, *_ASSET_HEADERS
+    return policy, *(_NO_REFERRER if "/watch/" in path else _HEADERS)
+
+
+def _with_headers(send: Send, every: tuple[tuple[bytes, bytes], ...]) -> Send:
     """Adds the headers that an answer has not set itself."""
 
     async def with_headers(message: Message) -> None:
         if message["type"] == "http.response.start":
             there = {name for name, _ in message["headers"]}
-            policy = (b"content-security-policy", content_security_policy(nonce).encode())
-            fresh = (header for header in (policy, *every) if header[0] not in there)
+            fresh = (header for header in every if header[0] not in there)
             message["headers"] = [*message["headers"], *fresh]
         await send(message)
 

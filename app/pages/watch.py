@@ -36,18 +36,11 @@ async def _looking(request: Request, token: str) -> PointOfView:
     return PointOfView(game, None, None, f"{root_of(request)}/watch/{token}")
 
 
-def _kept_private(response: Response) -> Response:
-    response.headers["referrer-policy"] = "no-referrer"
-    return response
-
-
 @ROUTES.page("/watch/{token}")
 async def watch(request: Request, token: str) -> Response:
     """The game as everybody sees it."""
     point, query = await _looking(request, token), request.query_params
-    return _kept_private(
-        show(request, point, Chosen.of_query(query), page_shows=query.get("shown", "")[:400])
-    )
+    return show(request, point, Chosen.of_query(query), page_shows=query.get("shown", "")[:400])
 
 
 @ROUTES.get("/watch/{token}/fragments")
@@ -55,7 +48,7 @@ async def fragments(request: Request, token: str) -> Response:
     """The fragments that a page doesn't show as they are now."""
     point, query = await _looking(request, token), request.query_params
     chosen = Chosen.read(query.get("chosen", ""))
-    return _kept_private(show(request, point, chosen, page_shows=query.get("shown", "")[:400]))
+    return show(request, point, chosen, page_shows=query.get("shown", "")[:400])
 
 
 @ROUTES.get("/watch/{token}/stream")
@@ -72,22 +65,22 @@ async def stream(request: Request, token: str) -> Response:
 async def read(request: Request, token: str) -> Response:
     """What lies somewhere on the board."""
     point = await _looking(request, token)
-    return _kept_private(answer_with_slips(request, point.game.view(None).frame, point.here))
+    return answer_with_slips(request, point.game.view(None).frame, point.here)
 
 
 @ROUTES.page("/watch/{token}/history")
 async def history(request: Request, token: str) -> Response:
     """Everything that happened, in words."""
-    return _kept_private(await show_history(request, await _looking(request, token)))
+    return await show_history(request, await _looking(request, token))
 
 
 @ROUTES.page("/watch/{token}/replay")
 async def replay(request: Request, token: str) -> Response:
     """The replay; hands are shown once the game is over."""
-    return _kept_private(await show_replay(request, await _looking(request, token)))
+    return await show_replay(request, await _looking(request, token))
 
 
 @ROUTES.page("/watch/{token}/replay.html")
 async def replay_file(request: Request, token: str) -> Response:
     """The replay as one file."""
-    return _kept_private(await answer_with_file(request, await _looking(request, token)))
+    return await answer_with_file(request, await _looking(request, token))

@@ -132,6 +132,27 @@ def test_the_token_is_in_no_log(table: list[Somebody], caplog: Any) -> None:
     assert link.rsplit("/", 1)[1] not in said.getvalue()
 
 
+def test_no_page_below_a_link_passes_it_on(table: list[Somebody], monkeypatch: Any) -> None:
+    """Those about a problem have links too."""
+    ann, _ = table
+    ann.post("spectators", allowed="1")
+    link = link_of(ann)
+    for place, status in (("/read?card=c999", 404), ("/nothing", 404)):
+        answer = stranger(table).get(link + place)
+        assert (answer.status_code, answer.headers["referrer-policy"]) == (status, "no-referrer"), place
+
+    def broken(*_: object) -> None:
+        raise RuntimeError("broken")
+
+    monkeypatch.setattr("app.pages.watch.show", broken)
+    browser = stranger(table)
+    browser._transport.raise_server_exceptions = False  # type: ignore[attr-defined]
+    answer = browser.get(link)
+    assert (answer.status_code, answer.headers["referrer-policy"]) == (500, "no-referrer")
+    assert "content-security-policy" in answer.headers
+    assert answer.headers["cache-control"] == "no-store"
+
+
 def test_a_link_outlives_a_restart_and_the_end_shows_all(data: Any) -> None:
     from tests.app.browser_at_the_server import running
 
