@@ -94,7 +94,7 @@ class Assets(StaticFiles):
     def _joined(self, parts: list[str], scope: Scope) -> Response:
         """Several files one after another; 404 where one of them is not there, or can't be."""
         if scope["method"] not in ("GET", "HEAD"):
-            raise HTTPException(405)
+            raise HTTPException(405, headers={"Allow": "GET, HEAD"})
         try:
             found = [self.lookup_path(part) for part in parts]
         except (OSError, ValueError):  # a name no file can have

@@ -91,7 +91,14 @@ def _usual_sentence(status: int) -> str:
 
 
 async def answer(request: Request, error: Exception) -> Response:
-    """The answer to an error, in the form that whoever asked can read."""
+    """The answer to an error, in the form that whoever asked can read; a 405 names what is allowed."""
+    response = _told(request, error)
+    if isinstance(error, HTTPException) and error.headers:
+        response.headers.update(error.headers)
+    return response
+
+
+def _told(request: Request, error: Exception) -> Response:
     problem = problem_of(error)
     title = HTTPStatus(problem.status).phrase
     if request.url.path.startswith(f"{root_of(request)}/api"):

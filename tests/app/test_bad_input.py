@@ -188,7 +188,8 @@ def test_what_a_person_typed_is_escaped(server: Server) -> None:
 
 
 def test_a_method_nobody_offers_is_refused(server: Server) -> None:
-    assert server.client.put("/games").status_code == 405
+    refused = server.client.put("/games")
+    assert (refused.status_code, refused.headers["allow"]) == (405, "POST")
     assert server.client.request("TRACE", "/").status_code == 405
 
 
