@@ -7,6 +7,7 @@ is ticked, with JavaScript and without.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from typing import Final
 from urllib.parse import parse_qsl, urlencode
 
@@ -61,6 +62,7 @@ def values_sent(
     return dict(usual) | {name: fields.get(name, "0") for name in touched}
 
 
+@lru_cache(maxsize=500)
 def called(config: Config, players: int) -> str:
     """`First Day`; `First Day, changed` where few settings differ from the nearest preset; or `Own rules`."""
     far = {
