@@ -37,15 +37,16 @@ def reader_of(game: OpenGame, player: int | None) -> Reader:
 def told(game: OpenGame, player: int | None) -> tuple[HistoryEntry, ...]:
     """The recent history in this player's words; each act is told once and kept."""
     kept = game.told.setdefault(player, {})
-    reader = reader_of(game, player)
-    entries = {entry.number: entry for entry in game.live[-len(game.recent) :]}
-    for happened in game.recent:
-        if happened.number not in kept:
+    numbers = [happened.number for happened in game.recent]
+    fresh = [happened for happened in game.recent if happened.number not in kept]
+    if fresh:
+        reader = reader_of(game, player)
+        entries = {entry.number: entry for entry in game.live[-len(game.recent) :]}
+        for happened in fresh:
             lines = lines_of(happened, reader)
             entry = entries.get(happened.number)
             reason = reason_of(game, entry) if entry is not None else ()
             kept[happened.number] = HistoryEntry(happened.number, (*lines, *reason))
-    numbers = [happened.number for happened in game.recent]
     game.told[player] = {number: kept[number] for number in numbers}
     return tuple(kept[number] for number in numbers if kept[number].lines)
 

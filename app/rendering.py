@@ -8,7 +8,7 @@ from collections.abc import Callable, Hashable, Iterable, Mapping, MutableMappin
 from functools import lru_cache, partial
 from typing import Any, Final
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined, Undefined, nodes
+from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template, Undefined, nodes
 from jinja2.compiler import CodeGenerator, Frame
 from markupsafe import Markup, escape
 from starlette.requests import Request
@@ -134,6 +134,7 @@ class Rendering:
         self.environment.globals.update(DRAWING)
         self.environment.globals["kept"] = self._kept
         self._rooted: dict[tuple[str, Callable[..., str] | None], Environment] = {}
+        self._found: dict[tuple[str, str, Callable[..., str] | None], Template] = {}
 
     def _static(self, root: str, *paths: str) -> str:
         path = together(*paths) if len(paths) > 1 else paths[0]
@@ -145,8 +146,13 @@ class Rendering:
 
     def text(self, template: str, context: Mapping[str, Any]) -> str:
         """A template rendered."""
-        under = self._under(context.get("root", ""), context.get("static"))
-        return under.get_template(template).render(context)
+        root, static = context.get("root", ""), context.get("static")
+        found = self._found.get((template, root, static))
+        if found is None:
+            found = self._under(root, static).get_template(template)
+            if not self.environment.auto_reload:
+                self._found[template, root, static] = found
+        return found.render(context)
 
     def _under(self, root: str, static: Callable[..., str] | None) -> Environment:
         """The templates for pages whose addresses begin with `root`, or whose files `static` finds elsewhere.
@@ -182,7 +188,7 @@ class Rendering:
 
 @lru_cache(maxsize=12_000)
 def _made_once(macro: Callable[[Hashable], Markup], thing: Hashable) -> Markup:
-    """What an imported macro makes of one thing. There is room for the histories of 200 tables, in 8 MB."""
+    """What an imported macro makes of one thing. There is room for what 200 tables show, in 8 MB."""
     return macro(thing)
 
 

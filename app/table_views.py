@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from functools import lru_cache
 
 from app.open_game import OpenGame, Person
 from app.remarks import SIGNALS
@@ -239,8 +240,12 @@ def _doing(row: Standing) -> str:
 def _stopwatch(game: OpenGame, frame: Frame) -> Stopwatch | None:
     if frame.waiting is None or game.since is None:
         return None
-    since = datetime.fromtimestamp(game.since / 1000, UTC).strftime("%H:%M")
-    return Stopwatch(frame.waiting.player, frame.waiting.player_name, game.since, f"since {since} UTC")
+    return Stopwatch(frame.waiting.player, frame.waiting.player_name, game.since, _in_words(game.since))
+
+
+@lru_cache(maxsize=1000)
+def _in_words(since: int) -> str:
+    return f"since {datetime.fromtimestamp(since / 1000, UTC):%H:%M} UTC"
 
 
 def _agreement(game: OpenGame, me: Person, present: frozenset[int]) -> Agreement:

@@ -12,7 +12,16 @@ from engine.state import State
 from engine.view.clock import clock_frame, waiting_frame
 from engine.view.districts import district_frame
 from engine.view.division import division_frame
-from engine.view.frames import ClockFrame, ConfigFrame, ExtraFrame, Frame, PilesFrame, StuckItem, YardsFrame
+from engine.view.frames import (
+    ClockFrame,
+    ConfigFrame,
+    ExtraFrame,
+    Frame,
+    PilesFrame,
+    Standing,
+    StuckItem,
+    YardsFrame,
+)
 from engine.view.hands import visible_hands
 from engine.view.place_frames import DistrictFrame, DivisionFrame, OfficeFrame, TrainFrame
 from engine.view.rules_in_force import config_frame
@@ -35,6 +44,7 @@ class Public(NamedTuple):
     yards: YardsFrame
     extras: tuple[ExtraFrame, ...]
     stuck: tuple[StuckItem, ...]
+    standings: tuple[Standing, ...]
 
 
 def public(state: State) -> Public:
@@ -51,6 +61,7 @@ def public(state: State) -> Public:
         yards=yards_frame(state),
         extras=extras_frame(state),
         stuck=stuck_items(state),
+        standings=standings(state, None),
     )
 
 
@@ -75,7 +86,7 @@ def frame(
         clock=seen.clock,
         waiting=waiting_frame(state, player, waiting),
         goal=goal_frame(state, player),
-        standings=standings(state, player),
+        standings=tuple(replace(row, is_me=True) if row.player == player else row for row in seen.standings),
         config=seen.config,
         division=_with_own_office(seen.division, player),
         districts=tuple(
