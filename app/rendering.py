@@ -142,7 +142,7 @@ class Rendering:
 
     @staticmethod
     def _kept(macro: Callable[[Hashable], Markup], things: Iterable[Hashable]) -> Markup:
-        return Markup().join(_made_once(macro, thing) for thing in things)
+        return rendered("".join([_made_once(macro, thing) for thing in things]))
 
     def text(self, template: str, context: Mapping[str, Any]) -> str:
         """A template rendered."""
