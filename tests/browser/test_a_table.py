@@ -157,7 +157,7 @@ def test_a_person_without_javascript_joins_and_plays(chromium: Browser, own_serv
     guest.page.locator("#whistle > summary").click()
     guest.page.get_by_role("button", name="thanks").click()
     guest.page.goto(f"{here}?still=1")
-    assert "thanks" in (guest.page.locator("#history").text_content() or "")  # it is not laid out off the screen
+    assert "thanks" in (guest.page.locator("#history").text_content() or "")  # not laid out off the screen
     guest.page.locator("#note").fill("Ann wants coal.")
     guest.page.get_by_role("button", name="Keep it").click()
     assert guest.page.locator("#note").input_value() == "Ann wants coal."
