@@ -19,7 +19,8 @@ SMALL = """(least) => {
 }"""
 """What may be touched and is smaller. Links in running text are not among it, nor a square's way that is an
 answer of full size below the board as well."""
-AXE = "async (only) => (await axe.run(only ? { runOnly: only } : {})).violations"
+SCHEMES = ("light", "dark")
+AXE = "async () => (await axe.run({ resultTypes: ['violations'] })).violations"
 
 
 def overflow(page: Page) -> int:
@@ -28,12 +29,12 @@ def overflow(page: Page) -> int:
 
 
 def axe_complaints(page: Page, axe: str, where: str) -> list[str]:
-    """What axe objects to by day, and of the colours under the lamp: nothing else differs there."""
+    """What axe objects to by day and under the lamp."""
     found = []
     page.evaluate(axe)
-    for scheme, only in (("light", None), ("dark", ["color-contrast"])):
+    for scheme in SCHEMES:
         page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
-        for each in page.evaluate(AXE, only):
+        for each in page.evaluate(AXE):
             node = each["nodes"][0]
             found.append(f"{where}, {scheme}: {each['id']} {node['target']} {node['failureSummary'][:200]}")
     return found
@@ -46,7 +47,7 @@ def hold(page: Page, axe: str, where: str, picture: Picture | None = None) -> li
         page.set_viewport_size({"width": width, "height": 780})
         if overflow(page) > 0:
             found.append(f"{where} at {width}: {overflow(page)} too wide")
-        for scheme in ("light", "dark") if picture else ():
+        for scheme in SCHEMES if picture else ():
             page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
             if picture:
                 picture(page, f"{where}-{width}-{scheme}")

@@ -16,6 +16,8 @@ from engine.view import menu
 from engine.view.menu_frames import MenuEntry
 
 SEEDS = range(1, 9)
+RARE = ((9, "developer"), (12, "random"))
+"""Games with a Toolbox flag for everybody, where it is asked for (rules 12.4), and an Extra's order (6.3)."""
 
 
 class Position(NamedTuple):
@@ -30,10 +32,16 @@ def _played(seed: int) -> Record:
     return play_game(Deal(preset_config("firstDay"), seed, ("developer",))).record
 
 
+@cache
+def _rare(seed: int, bot: str) -> Record:
+    first_day = preset_config("firstDay")
+    config = replace(first_day, optional=replace(first_day.optional, emergency_toolbox=True))
+    return play_game(Deal(config, seed, (bot,))).record
+
+
 def _moments() -> Iterator[tuple[Record, State, str]]:
     """Every position of a few First Days that asks something: the game up to it, and the kind of question."""
-    for seed in SEEDS:
-        record = _played(seed)
+    for record in (*map(_played, SEEDS), *(_rare(seed, bot) for seed, bot in RARE)):
         for step in steps(record):
             waiting = decision(step.state)
             if waiting is not None:

@@ -2,10 +2,12 @@
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import get_args
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page
 
+from engine.decisions import DecisionKind
 from tests.browser import positions
 from tests.browser.conftest import Picture, listen
 from tests.browser.looking import hold, overflow
@@ -27,10 +29,6 @@ READING = {
     "rejoin": "/rejoin",
     "problem": "/nowhere",
 }
-KINDS = {"option", "switch", "draw", "freightAgent", "loadUnload"} | {
-    *("startExtra", "placeCar", "clearance", "dispatch"),
-}
-"""What a First Day asks; the Toolbox and a train to be sorted come with cards that are rare in it."""
 States = dict[str, str]
 """The address of each state by its name."""
 
@@ -41,9 +39,9 @@ def reading(page: Page, server: str) -> States:
 
 
 def asking(page: Page, server: str) -> States:
-    """Every kind of question, and cards and trains in hand with what they light."""
+    """Every kind of question that the engine knows, and cards and trains in hand with what they light."""
     found = positions.questions()
-    assert set(found) >= KINDS
+    assert sorted(found) == sorted(get_args(DecisionKind))
     found |= positions.cards_in_hand() | {"train-in-hand": positions.train_in_hand()}
     states = {name: positions.open_at(page, server, position) for name, position in found.items()}
     for name in ("card-in-hand", "card-of-several-ways", "train-in-hand"):
