@@ -29,6 +29,8 @@ class _Known(NamedTuple):
     modified: float
     version: str
     looked: float
+    text: str
+    """Of a style sheet only, which a page may hold."""
 
 
 def together(*paths: str) -> str:
@@ -75,9 +77,19 @@ class Assets(StaticFiles):
         except OSError:
             return ""
         is_same = known is not None and known.modified == modified
-        version = known.version if known and is_same else hashlib.sha256(file.read_bytes()).hexdigest()[:10]
-        self._versions[path] = _Known(modified, version, moment)
+        if known is not None and is_same:
+            self._versions[path] = known._replace(looked=moment)
+            return known.version
+        content = file.read_bytes()
+        version = hashlib.sha256(content).hexdigest()[:10]
+        text = content.decode() if file.suffix == ".css" else ""
+        self._versions[path] = _Known(modified, version, moment, text)
         return version
+
+    def text(self, path: str) -> str:
+        """A style sheet as it is; a `KeyError` when there is no such file."""
+        self.version(path)
+        return self._versions[path].text
 
     async def get_response(self, path: str, scope: Scope) -> Response:
         """The file; it may be kept for ever when it was asked for by its version."""

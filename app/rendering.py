@@ -19,6 +19,7 @@ from app.board import JOIN_AT, board_of, lies_of, word_of
 from app.contexts import MenuHead, OfferGroup
 from app.cross_references import handbook
 from app.drawing import card_rails, card_symbol, cars_strip, rails_of, train_strip
+from app.first_styles import FirstStyles
 from app.glossary import Terms
 from engine.view.frames import WarningFrame
 
@@ -171,14 +172,18 @@ class Rendering:
         self, request: Request, template: str, context: Mapping[str, Any], status: int = 200
     ) -> HTMLResponse:
         """A whole page."""
+        styles = FirstStyles(request, self._assets)
         every = {
             "root": root_of(request),
             "nonce": request.state.nonce,
+            "styles": styles,
             "notice": None,
             "comforts": comforts_of(request),
         }
         every |= {name: ask(request) for name, ask in self._asides.items() if name not in context}
-        return HTMLResponse(self.text(template, every | dict(context)), status)
+        response = HTMLResponse(self.text(template, every | dict(context)), status)
+        styles.remember(response, f"{every['root']}/", secure=request.url.scheme == "https")
+        return response
 
     def swap(self, parts: Sequence[tuple[str, str]], status: int = 200) -> HTMLResponse:
         """Fragments that take the places of those with the same ids, keeping focus and scroll."""

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from app.assets import STATIC
+from app.first_styles import COOKIE as SHEETS
 from app.identity import COOKIE, COOKIE_OVER_TLS
 from app.logs import start_logging
 from tests.app.browser_at_the_server import ADDRESS, SECRET, Game, Server, running
@@ -117,7 +118,7 @@ def test_behind_a_trusted_proxy_the_caller_and_the_scheme_are_the_forwarded_ones
 
 def test_one_session_holds_all_games_of_a_browser(server: Server) -> None:
     one, other = server.deal(), server.deal()
-    assert len(server.client.cookies) == 1
+    assert set(server.client.cookies) == {COOKIE, SHEETS}
     assert one.page().status_code == other.page().status_code == 200
 
 
