@@ -113,7 +113,10 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class GoalFrame:
-    """What the table or the viewer plays for; `target` is 0 when the highest simply wins."""
+    """What the table or the viewer plays for; `target` is 0 when the highest simply wins.
+
+    For who does not play, `value` is the highest Revenue and `pace_words` say whose it is and how far ahead.
+    """
 
     sentence: str
     value: int

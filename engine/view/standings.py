@@ -98,17 +98,43 @@ def goal_frame(state: State, player: Player | None) -> GoalFrame:
     if config.mode == "coop":
         value, target = total_revenue(state), config.target * state.seats
         return _goal(state, f"Together earn {target} Revenue {_until(config)}.", value, target)
+    if player is None and len(state.players) > 1:
+        return _race_watched(state)
     value = max(each.revenue for each in state.players) if player is None else state.players[player].revenue
     if has_own_target(config):
         return _goal(
             state, f"{_verb(config)} {config.target} Revenue {_until(config)}.", value, config.target
         )
-    floor = -(-config.floor_per_two_player_days * state.seats * config.days // 2)
-    sentence = f"Have the highest Revenue after Day {config.days}."
-    if floor > 0:
-        sentence += f" Everybody loses if the table has earned less than {floor} together."
+    sentence = f"Have the highest Revenue after Day {config.days}.{_floor(state)}"
     pace = _race_of(state, value)
     return GoalFrame(sentence, value, 0, pace, PACE_WORDS[pace])
+
+
+def _race_watched(state: State) -> GoalFrame:
+    """For who does not play: what wins, and who leads with how much and by how much."""
+    config = state.config
+    revenues = sorted((each.revenue for each in state.players), reverse=True)
+    best = revenues[0]
+    leaders = [each.name for each in state.players if each.revenue == best]
+    if len(leaders) == 1:
+        words = f"{leaders[0]} leads by {best - revenues[1]}"
+    elif len(leaders) == len(revenues):
+        words = "all are level"
+    else:
+        words = f"{listed(leaders)} level"
+    if has_own_target(config):
+        target = config.target
+        sentence = f"Who is first to earn {target} Revenue {_until(config)} wins."
+    else:
+        target = 0
+        sentence = f"The highest Revenue after Day {config.days} wins.{_floor(state)}"
+    return GoalFrame(sentence, best, target, "leading" if len(leaders) == 1 else "level", words)
+
+
+def _floor(state: State) -> str:
+    config = state.config
+    floor = -(-config.floor_per_two_player_days * state.seats * config.days // 2)
+    return f" Everybody loses if the table has earned less than {floor} together." if floor > 0 else ""
 
 
 def _verb(config: Config) -> str:

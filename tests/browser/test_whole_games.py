@@ -20,7 +20,7 @@ ASKS = """() => [
 
 
 def play_and_look(person: Person, axe: str) -> list[str]:
-    """Play to the end; axe looks at each kind of state the first and every twelfth time, on phone and desk."""
+    """Play to the end; axe looks at each kind of state the first and every 12th time, on phone and desk."""
     page, looked, found = person.page, Counter[str](), list[str]()
     for _ in range(MOST_CLICKS):
         if person.is_over():

@@ -82,7 +82,28 @@ def test_standings_are_in_order_of_revenue_with_ones_own_row_marked() -> None:
     assert frame(state, 1).goal.sentence.startswith("Have the highest Revenue after Day 5.")
     state.players[1].revenue = 9
     assert frame(state, 1).goal.pace == "leading"
-    assert frame(state, None).goal.value == 9
+
+
+@pytest.mark.parametrize(
+    ("revenues", "value", "pace", "words"),
+    [
+        ((2, 9, 7), 9, "leading", "Bob leads by 2"),
+        ((7, 2, 7), 7, "level", "Ann and Cho level"),
+        ((0, 0, 0), 0, "level", "all are level"),
+        ((-5, -5, -2), -2, "leading", "Cho leads by 3"),
+    ],
+)
+def test_who_watches_is_told_who_leads_and_by_how_much(
+    revenues: tuple[int, ...], value: int, pace: str, words: str
+) -> None:
+    """§10.2 The highest Revenue wins; a watcher has none of their own (experience, status line)."""
+    for victory in ("highestAfterDays", "firstToTarget"):
+        state = table(3, victory=victory)
+        for player, revenue in zip(state.players, revenues, strict=True):
+            player.revenue = revenue
+        goal = frame(state, None).goal
+        assert (goal.value, goal.pace, goal.pace_words) == (value, pace, words)
+        assert goal.sentence.startswith(("The highest Revenue after Day 5 wins.", "Who is first to earn 20"))
 
 
 @pytest.mark.parametrize(
