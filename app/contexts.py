@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from types import SimpleNamespace
 from typing import Any, Final, NamedTuple
 
@@ -130,6 +130,8 @@ class Choice:
     clear_url: str
     trains: tuple[str, ...] = ()
     """Those that could be pointed at instead."""
+    carries: str = ""
+    """What a link that leads away ends in, so that the way back keeps what is chosen and not so anyhow."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -222,6 +224,8 @@ class Around:
 def parts(frame: Frame, menu: Menu, around: Around) -> dict[str, dict[str, Any]]:
     """Name of partial → what it gets."""
     choice = choose(menu, around.chosen, address_of_seat(frame, around))
+    elsewhere = around.seat if around.seat != (frame.seat or 0) else None
+    choice = replace(choice, carries=_carried(choice, elsewhere))
     groups = offer_groups(menu, choice, around)
     values: dict[str, Any] = {
         "notice": around.notice,
@@ -292,6 +296,12 @@ def choose(menu: Menu, chosen: Chosen, here: str) -> Choice:
     if card is None and train not in trays:
         train = trays[0] if trays and (menu.decision == "switch" or len(trays) == 1) else None
     return Choice(train if card is None else None, card, here, tuple(trays))
+
+
+def _carried(choice: Choice, seat: int | None) -> str:
+    is_usual = choice.train in (None, *choice.trains[:1])
+    written = Chosen(None if is_usual else choice.train, choice.card, seat).write()
+    return f"&chosen={written}" if written else ""
 
 
 def offer_groups(menu: Menu, choice: Choice, around: Around) -> tuple[OfferGroup, ...]:

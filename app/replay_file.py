@@ -97,6 +97,7 @@ _NO_SERVER: Final = nothing_to_choose("") | {
     "glossary": Unlinked,
     "root": "",
     "here": "",
+    "reads": "",
     "code": "",
 }
 

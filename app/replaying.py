@@ -137,6 +137,12 @@ class Ways:
         return self.to(self._moment.at)
 
     @property
+    def reads(self) -> str:
+        """What an address begins with that reads something as it lies at this moment."""
+        path, _, query = self.here.partition("?")
+        return f"{path}/read?{query}&"
+
+    @property
     def first(self) -> str:
         """The deal."""
         return self.to(0)

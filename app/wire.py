@@ -173,8 +173,11 @@ class Chosen:
             return f"card:{self.card}{seat}"
         return (f"train:{self.train}" if self.train is not None else "") + seat
 
-    def address(self) -> str:
-        """What an address ends in to point at the train on the same board: a query, or nothing."""
-        pairs = {"train": self.train, "seat": self.seat}
+    def address(self, *, card: bool = False) -> str:
+        """What an address ends in to point at the train on the same board: a query, or nothing.
+
+        Without the card, which is not in hand any more after an act.
+        """
+        pairs = {"train": self.train, "card": self.card if card else None, "seat": self.seat}
         query = "&".join(f"{name}={value}" for name, value in pairs.items() if value is not None)
         return f"?{query}" if query else ""

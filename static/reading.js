@@ -61,7 +61,7 @@
     const look = event.target.closest?.(".look");
     if (look) return looking(look.getAttribute("aria-pressed") !== "true");
     const link = event.target.closest?.("a.read, a.term");
-    if (!link || !link.closest(".game") || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (!link || !link.closest(".game, .replay") || event.ctrlKey || event.metaKey || event.shiftKey) return;
     if (link.closest("#read") && !link.matches(".term")) return;
     event.preventDefault();
     read(link, link.closest(".grid td") || link);

@@ -43,14 +43,17 @@ def why_refused(game: OpenGame, player: int, query: Mapping[str, str]) -> str | 
     return None if text in (NOTHING_IN_HAND, LEGAL) else text
 
 
-def answer_with_slips(request: Request, frame: Frame, here: str, why: str | None = None) -> Response:
-    """The slips that an address asks for; the way back points at what was pointed at."""
+def answer_with_slips(
+    request: Request, frame: Frame, here: str, why: str | None = None, *, back: str | None = None
+) -> Response:
+    """The slips that an address asks for; the way back points at what was pointed at, or leads to `back`."""
     query = request.query_params
     reading = read(frame, query)
     if reading is None:
         raise Problem(404, "There is nothing of that name to read here, or no longer.", "NOTHING_TO_READ")
-    back = f"{here}{Chosen.read(query.get('chosen', '')).address()}#{reading.anchor}"
-    context = {"reading": reading, "why": why, "back": back, "root": root_of(request)}
+    if back is None:
+        back = here + Chosen.read(query.get("chosen", "")).address(card=True)
+    context = {"reading": reading, "why": why, "back": f"{back}#{reading.anchor}", "root": root_of(request)}
     rendering = services_of(request).rendering
     if is_htmx(request):
         return HTMLResponse(rendering.text("reading/_slips.html", context))

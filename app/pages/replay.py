@@ -11,6 +11,7 @@ from starlette.responses import Response
 from app.contexts import HistoryEntry, nothing_to_choose
 from app.course_pictures import score_picture, traffic_picture
 from app.open_game import Happened, OpenGame
+from app.pages.read import answer_with_slips
 from app.pages.routes import PageRoutes
 from app.points_of_view import lines_of, reader_of, reason_of
 from app.rendering import root_of
@@ -51,6 +52,7 @@ async def show_replay(request: Request, point: PointOfView) -> Response:
         "last": moment.last,
         "lines": lines_at(game, point.player, moment.at, moment.events),
         "ways": ways,
+        "reads": ways.reads,
         "seat": ways.seat,
         "score": score_picture(moment.course, moment.frame.goal.target, moment.at),
         "traffic": traffic_picture(moment.course, moment.frame, moment.at),
@@ -59,6 +61,20 @@ async def show_replay(request: Request, point: PointOfView) -> Response:
         "seal": seal_of(game),
     }
     return services.rendering.page(request, "replay/page.html", context)
+
+
+@ROUTES.page("/games/{code}/replay/read")
+async def read_in_replay(request: Request, code: str) -> Response:
+    """What lay somewhere at a moment of the game, as far as this person may see it."""
+    return await show_slips(request, _point(request, await sit(request, code)))
+
+
+async def show_slips(request: Request, point: PointOfView) -> Response:
+    """What lay somewhere at a moment, as a player or a spectator may read it."""
+    asked = Asked.of_query(request.query_params)
+    moment = await asyncio.to_thread(moment_of, point.game, point.player, asked.at)
+    back = Ways(f"{point.here}/replay", moment, asked).here
+    return answer_with_slips(request, moment.frame, point.here, back=back)
 
 
 def lines_at(game: OpenGame, player: int | None, at: int, events: tuple[Event, ...]) -> tuple[Line, ...]:

@@ -11,7 +11,7 @@ from starlette.responses import Response
 from app.loading import NoSuchGame
 from app.pages.game import show
 from app.pages.read import answer_with_slips
-from app.pages.replay import answer_with_file, show_history, show_replay
+from app.pages.replay import answer_with_file, show_history, show_replay, show_slips
 from app.pages.routes import PageRoutes
 from app.problems import Problem
 from app.rendering import root_of
@@ -78,6 +78,12 @@ async def history(request: Request, token: str) -> Response:
 async def replay(request: Request, token: str) -> Response:
     """The replay; hands are shown once the game is over."""
     return await show_replay(request, await _looking(request, token))
+
+
+@ROUTES.page("/watch/{token}/replay/read")
+async def read_in_replay(request: Request, token: str) -> Response:
+    """What lay somewhere at a moment of the replay."""
+    return await show_slips(request, await _looking(request, token))
 
 
 @ROUTES.page("/watch/{token}/replay.html")

@@ -1,10 +1,12 @@
 """The replay and what belongs to it: moments by address, the run drawn, the file; records; comforts."""
 
+import html
 import re
 
 from app.course import course_of
 from app.replay_file import MOST_BYTES, whole_replay
-from tests.app.browser_at_the_server import Game, Server
+from tests.app.browser_at_the_server import HTMX, Game, Server
+from tests.app.tables import at_random, table
 
 
 def ended(server: Server) -> Game:
@@ -41,6 +43,47 @@ def test_a_replay_that_plays_goes_on_by_itself_without_a_script(game: Game) -> N
     assert re.search(r'<noscript><meta http-equiv="refresh" content="5; url=[^"]*at=3&amp;play=slow">', page)
     assert "http-equiv" not in game.client.get(f"{game.url}/replay?at=6&play=slow").text
     assert "http-equiv" not in game.client.get(f"{game.url}/replay?at=2&play=warp").text
+
+
+def test_a_replay_reads_what_lies_on_the_board_as_at_that_moment(game: Game) -> None:
+    """Experience, Help: a tap shows the full card of any train, card on the board, Mainline card, chip."""
+    game.play(40, at_random(4))
+    squares: dict[int, set[str]] = {}
+    for at in (0, 40):
+        page = html.unescape(game.client.get(f"{game.url}/replay?at={at}").text)
+        found = re.findall(r'class="[^"]*\bread\b[^"]*" href="([^"]+)"', page)
+        for each in found:
+            assert each.startswith(f"{game.url}/replay/read?at={at}&")
+            read = game.client.get(each).text
+            assert re.search(rf'href="{game.url}/replay\?at={at}#[\w-]+">Back to the board', read)
+            assert "<html" not in game.client.get(each, headers=HTMX).text
+        squares[at] = {square for each in found for square in re.findall(r"square=(\S+)", each)}
+    assert "0_0" in squares[0] & squares[40]
+    laid = min(squares[40] - squares[0])
+    then = game.client.get(f"{game.url}/replay/read?at=0&square={laid}").text
+    now = game.client.get(f"{game.url}/replay/read?at=40&square={laid}").text
+    assert "Nothing lies here." in then
+    assert "Nothing lies here." not in now
+
+
+def test_a_hand_is_read_in_a_replay_by_its_holder_and_by_all_once_it_is_over(server: Server) -> None:
+    """Experience, Replay: hands are shown once the game is over."""
+    people = table(server, 2)
+    mine, other = people.people
+    mine.client.post(f"{mine.url}/spectators", data={"allowed": "1"}, headers=HTMX)
+    watch = re.search(r"/watch/[\w-]+", mine.page().text)
+    assert watch
+    stranger = server.another_browser()
+    held = mine.open.view(0).frame.hand.cards[0].card.id
+    address = f"/replay/read?at=0&card={held}"
+    assert mine.client.get(mine.url + address).status_code == 200
+    assert other.client.get(other.url + address).status_code == 404
+    assert stranger.get(watch[0] + address).status_code == 404
+    assert stranger.get(f"{watch[0]}/replay/read?at=0&square=0_0").status_code == 200
+    people.play(3000, at_random(4))
+    assert mine.open.is_over
+    assert other.client.get(other.url + address).status_code == 200
+    assert stranger.get(watch[0] + address).status_code == 200
 
 
 def test_the_file_needs_nothing_from_elsewhere_and_holds_each_piece_once(game: Game) -> None:

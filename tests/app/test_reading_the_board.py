@@ -86,7 +86,7 @@ def test_every_other_board_can_be_read(server: Server) -> None:
         page = links(game.page(f"?seat={seat}").text)
         squares = [each for each in page if "square=" in each]
         assert squares
-        assert all(each.endswith(f"seat={seat}") for each in squares)
+        assert all(f"&seat={seat}" in each for each in squares)
         assert all("Nothing lies here" not in slips(game.client, each) for each in squares)
 
 
@@ -99,6 +99,35 @@ def test_for_the_script_only_the_slips_are_sent_else_a_page_with_the_way_back(ga
     back = re.search(r'href="([^"]+)">Back to the board', page)
     assert back
     assert back[1] == f"{game.url}?train=tray0#sq-0_0"
+
+
+def ways_back(client: TestClient, page: str) -> set[str]:
+    """Where the pages that are read lead back to, from every link of a page."""
+    found = set()
+    for each in links(page):
+        back = re.search(r'href="([^"#]+)#[^"]*">Back to the board', client.get(each).text)
+        assert back, each
+        found.add(html.unescape(back[1]))
+    return found
+
+
+def test_reading_without_a_script_does_not_put_down_a_card_in_hand(game: Game) -> None:
+    """Experience, Help: any card is read; with scripts off everything still works."""
+    game.act({"type": "localOps.chooseOption", "option": "draw"})
+    card = game.open.view(0).frame.hand.cards[0].card.id
+    page = game.page(f"?card={card}").text
+    assert len(links(page)) > 3
+    assert ways_back(game.client, page) == {f"{game.url}?card={card}"}
+    assert ways_back(game.client, game.page().text) == {game.url}
+
+
+def test_reading_on_anothers_board_leads_back_there(server: Server) -> None:
+    people = table(server, 2)
+    people.play(30, at_random(4))
+    for seat, game in enumerate(people.people):
+        own = game.open.view(seat).frame.seat
+        assert ways_back(game.client, game.page().text) == {game.url}
+        assert ways_back(game.client, game.page(f"?seat={1 - own}").text) == {f"{game.url}?seat={1 - own}"}
 
 
 def test_an_empty_square_says_what_may_be_laid_there(game: Game) -> None:

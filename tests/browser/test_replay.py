@@ -79,3 +79,24 @@ def test_the_file_opens_without_a_server_and_steps(
     assert alone.evaluate("() => document.documentElement.scrollWidth - innerWidth") <= 0
     assert heard == []
     context.close()
+
+
+def test_a_tap_or_a_key_reads_what_lies_on_the_board_of_the_moment(page: Page, game: str) -> None:
+    """Experience, Help at the moment it is needed: in a replay too."""
+    heard = listen(page)
+    page.goto(f"{game}/replay?at=30")
+    page.locator("#read").wait_for(state="attached")
+    page.locator("#sq-0_0 > a.read").click()
+    page.locator("#read:popover-open h3").first.wait_for()
+    assert page.locator("#read .effect").first.inner_text()
+    page.get_by_role("button", name="Close").click()
+    page.locator("#read:not(:popover-open)").wait_for(state="attached")
+    page.get_by_role("link", name="One act forward").click()
+    page.wait_for_url(re.compile("at=31$"))
+    page.locator("#sq-0_0").focus()
+    page.keyboard.press("r")
+    page.locator("#read:popover-open h3").first.wait_for()
+    page.keyboard.press("Escape")
+    page.locator("#read:not(:popover-open)").wait_for(state="attached")
+    assert page.url == f"{game}/replay?at=31"
+    assert heard == []
