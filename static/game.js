@@ -58,6 +58,8 @@
     });
     count();
   }
+  // How much of the screen's top the head covers once it sticks there: nothing where the words are so large that it goes.
+  const covered = (head) => Math.max(0, head.offsetHeight + (parseFloat(getComputedStyle(head).top) || 0));
   const ON_THE_LINE = ".of-clearance, .of-dispatch, .of-placeCar, .of-startExtra, .of-sortConsist, .of-toolbox";
   function show() {
     if (!phone() || one("#day_end .veil") || one("#result section")) return;
@@ -65,7 +67,7 @@
     const head = one(".head"), target = one("#lesson") || one(about);
     const cards = one("#hand .cards"), card = one("#hand .manila.chosen") || one("#hand .manila.new");
     if (cards && card) cards.scrollLeft += card.getBoundingClientRect().left - cards.getBoundingClientRect().left;
-    if (head && target) scrollTo({ top: scrollY + target.getBoundingClientRect().top - head.offsetHeight - 2 });
+    if (head && target) scrollTo({ top: scrollY + target.getBoundingClientRect().top - covered(head) - 2 });
   }
 
   // A lesson's words that were folded away stay so until there are others.
@@ -95,10 +97,13 @@
     if (!board) return;
     const seen = board.getBoundingClientRect();
     const places = all(".board td.lit").map((each) => each.getBoundingClientRect());
-    const west = places.filter((each) => each.right < seen.left + 20).length;
-    const east = places.filter((each) => each.left > seen.right - 20).length;
-    const say = one("#beyond");
-    if (say) say.textContent = [west && `◂ ${west} west`, east && `${east} east ▸`].filter(Boolean).join(" · ");
+    const where = (each) =>
+      each.right < seen.left + 20 ? "west" : each.left > seen.right - 20 ? "east" : each.bottom < seen.top + 40 ? "north" : each.top > seen.bottom - 20 ? "south" : "";
+    const sides = places.map(where), say = one("#beyond");
+    const away = [["west", "◂ ", ""], ["north", "▴ ", ""], ["south", "▾ ", ""], ["east", "", " ▸"]].filter(([side]) => sides.includes(side));
+    const number = (side) => sides.filter((each) => each === side).length;
+    const told = ([side, before, after]) => `${before}${number(side)}${away.length < 3 ? ` ${side}` : ""}${after}`;
+    if (say) say.textContent = away.map(told).join(" · ");
   }
   document.addEventListener("scroll", (event) => { if (event.target.classList?.contains("board")) count(); }, true);
 
