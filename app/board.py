@@ -177,17 +177,24 @@ def word_of(entry: MenuEntry) -> str:
     return _WORDS.get(entry.intent["type"], "Here")
 
 
-def lies_of(entry: MenuEntry) -> tuple[str, ...]:
-    """How a card would lie on its square and what it would join, in two short lines drawn there.
+class Lie(NamedTuple):
+    """How a card would lie on its square, empty where one way only, and what it would join: `E, W`."""
+
+    way: str
+    joins: str
+
+
+def lie_of(entry: MenuEntry) -> Lie:
+    """What is drawn on its square of a way to lay a card.
 
     A curve is told by its two ports, a turnout by where its leg goes; what lies one way only by its joins.
     """
-    joins = f"joins {', '.join(port.upper() for port in entry.joins)}"
+    joins = ", ".join(port.upper() for port in entry.joins)
     if len(entry.connections) == 2:
         (_, leg) = entry.connections[1]
-        return f"leg {leg.upper()}", joins
+        return Lie(f"leg {leg.upper()}", joins)
     ((one, other),) = entry.connections
-    return (joins,) if {one, other} == {"e", "w"} else (f"{one}–{other}".upper(), joins)
+    return Lie("" if {one, other} == {"e", "w"} else f"{one}–{other}".upper(), joins)
 
 
 JOIN_AT: Final = {"w": (6, 50), "e": (114, 50), "n": (60, 6), "s": (60, 94)}

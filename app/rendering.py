@@ -15,7 +15,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from app.assets import TEMPLATES, Assets, together
-from app.board import JOIN_AT, board_of, lies_of, word_of
+from app.board import JOIN_AT, board_of, lie_of, word_of
 from app.contexts import MenuHead, OfferGroup
 from app.cross_references import handbook
 from app.drawing import card_rails, card_symbol, cars_strip, rails_of, train_strip
@@ -45,7 +45,7 @@ def key_of(menu: MenuHead, warnings: Sequence[WarningFrame], groups: Sequence[Of
 DRAWING: Final[dict[str, Any]] = {
     "board_of": board_of,
     "word_of": word_of,
-    "lies_of": lies_of,
+    "lie_of": lie_of,
     "join_at": JOIN_AT,
     "rails_of": rails_of,
     "train_strip": train_strip,

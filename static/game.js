@@ -86,7 +86,8 @@
     const teacher = one("#lesson"), board = one(".board"), sheet = one("#actions");
     if (!teacher || !board || !sheet) return;
     const above = one(".head").offsetHeight + teacher.offsetHeight + board.getBoundingClientRect().top - board.parentElement.getBoundingClientRect().top;
-    board.style.maxHeight = phone() ? `max(11rem, ${innerHeight - above - sheet.offsetHeight - 4}px)` : "";
+    const isBelow = sheet.offsetWidth === sheet.parentElement.offsetWidth;
+    board.style.maxHeight = phone() ? `max(11rem, ${innerHeight - above - (isBelow ? sheet.offsetHeight : 0) - 4}px)` : "";
   }
   addEventListener("resize", room);
   document.addEventListener("toggle", (event) => { if (event.target.closest?.("#lesson")) { room(); centre(); } }, true);

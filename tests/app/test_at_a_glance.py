@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from app.board import JOIN_AT, lies_of
+from app.board import JOIN_AT, lie_of
 from app.contexts import stuck_things
 from engine import frame, menu
 from engine.view.menu_frames import MenuEntry
@@ -23,23 +23,23 @@ def ways_of(key: str, hand: str | None = None) -> list[MenuEntry]:
 
 def test_a_turnout_says_where_its_leg_goes_and_what_it_joins() -> None:
     """§2.3 A right-hand turnout on either Limits, each in two ways."""
-    assert sorted(lies_of(entry) for entry in ways_of("turnout", "right")) == [
-        ("leg N", "joins E"),
-        ("leg N", "joins W"),
-        ("leg S", "joins E"),
-        ("leg S", "joins W"),
+    assert sorted(lie_of(entry) for entry in ways_of("turnout", "right")) == [
+        ("leg N", "E"),
+        ("leg N", "W"),
+        ("leg S", "E"),
+        ("leg S", "W"),
     ]
 
 
 def test_a_straight_says_only_what_it_joins() -> None:
-    assert {lies_of(entry) for entry in ways_of("straight")} == {("joins E",), ("joins W",)}
+    assert {lie_of(entry) for entry in ways_of("straight")} == {("", "E"), ("", "W")}
 
 
 @pytest.mark.parametrize(("pair", "words"), [(("s", "w"), "S–W"), (("n", "e"), "N–E")])
 def test_a_curve_says_its_two_ends(pair: tuple[str, str], words: str) -> None:
     (first, *_) = ways_of("straight")
     curve = MenuEntry(first.key, first.intent, "", None, None, "", connections=(pair,), joins=(pair[0],))
-    assert lies_of(curve) == (words, f"joins {pair[0].upper()}")
+    assert lie_of(curve) == (words, pair[0].upper())
     assert set(curve.joins) < set(JOIN_AT)
 
 

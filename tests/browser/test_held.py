@@ -9,7 +9,7 @@ from tests.browser import positions
 from tests.browser.conftest import Picture
 from tests.browser.looking import overflow
 
-HELD = [((360, 780), "large"), ((320, 640), "usual"), ((740, 360), "usual")]
+HELD = [((360, 780), "large"), ((320, 640), "usual"), ((740, 360), "usual"), ((768, 1024), "usual")]
 TWICE = """new MutationObserver((_, watch) => {
     if (document.documentElement) { document.documentElement.style.fontSize = '200%'; watch.disconnect(); }
 }).observe(document, { childList: true });"""
@@ -23,7 +23,9 @@ CUT_OFF = """() => {
         .filter((each) => {
             const box = each.getBoundingClientRect();
             const sheet = each.closest('.head, #actions').getBoundingClientRect();
-            const isOut = box.left < sheet.left - 1 || box.right > sheet.right + 1;
+            const undo = document.querySelector('.head + main .undo')?.getBoundingClientRect();
+            const isUnder = undo && each.closest('.head') && box.right > undo.left && box.left < undo.right;
+            const isOut = isUnder || box.left < sheet.left - 1 || box.right > sheet.right + 1;
             return isOut || getComputedStyle(each).overflowX !== 'visible' && isCut(each);
         })
         .map((each) => `${each.className || each.tagName}: ${each.textContent.trim().slice(0, 60)}`);
@@ -56,7 +58,7 @@ def phone(states: tuple[BrowserContext, dict[str, str]]) -> Iterator[Page]:
     page.close()
 
 
-@pytest.mark.parametrize(("size", "text"), [*HELD, ((360, 780), "usual")])
+@pytest.mark.parametrize(("size", "text"), [*HELD, ((360, 780), "usual"), ((1280, 900), "usual")])
 def test_the_head_and_the_question_say_all_their_words(
     phone: Page,
     states: tuple[BrowserContext, dict[str, str]],
@@ -92,14 +94,14 @@ def test_the_board_lies_open_beside_the_question_about_it(
         page.wait_for_function(f"() => ({BOARD})() >= 120")
 
 
-def test_a_phone_on_its_side_has_the_question_beside_the_board(
-    phone: Page,
-    states: tuple[BrowserContext, dict[str, str]],
+@pytest.mark.parametrize("size", [(740, 360), (768, 1024)])
+def test_a_phone_on_its_side_and_a_tablet_have_the_question_beside_the_board(
+    phone: Page, states: tuple[BrowserContext, dict[str, str]], size: tuple[int, int]
 ) -> None:
-    """Three tenths of a low screen would show neither the board nor the answers."""
+    """A low screen would show neither board nor answers, a tablet an empty question over its board."""
     page, addresses = phone, states[1]
-    page.set_viewport_size({"width": 740, "height": 360})
-    for hand in ("right", "left"):
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    for hand in ("left", "right"):
         page.context.add_cookies([{"name": "hand", "value": hand, "url": addresses["train-in-hand"]}])
         page.goto(addresses["train-in-hand"])
         board, sheet = page.locator(".board").bounding_box(), page.locator("#actions").bounding_box()
