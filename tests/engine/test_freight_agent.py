@@ -7,8 +7,7 @@ import pytest
 from engine.acts import Intent
 from engine.events import Event
 from engine.events.freight_agent import BoxCleared, BoxStocked, FreightAgentIdled, LoadUnjammed
-from engine.game import check, legal_intents, play
-from engine.invariants import broken
+from engine.game import check, legal_intents
 from engine.names import OFFICE_SQUARE, CarType, Square
 from engine.phases.freight_agent import (
     ClearBox,
@@ -19,9 +18,8 @@ from engine.phases.freight_agent import (
     can_work,
 )
 from engine.state import State
-from tests.engine.work_table import HERE, at_work, cars, industry, modifier, shown
-
-FAR = Square(40, -40)
+from tests.engine import work_table
+from tests.engine.work_table import FAR, HERE, at_work, cars, code, industry, modifier, shown
 
 
 def hired(players: int = 1, tier: str = "depot") -> State:
@@ -32,19 +30,10 @@ def hired(players: int = 1, tier: str = "depot") -> State:
 
 
 def after(state: State, intent: Intent) -> tuple[State, list[Event]]:
-    """Play one operation; it ends the turn, and nothing may be broken by it."""
-    assert broken(state) == []
-    played, events = play(state, 0, intent)
-    assert broken(played) == []
+    """Play one operation, which ends the turn."""
+    played, events = work_table.after(state, intent)
     assert played.turns[0].is_done or played.phase != "localOps"
     return played, events
-
-
-def code(state: State, intent: Intent) -> str | None:
-    """The code of the refusal; the choices must agree with it."""
-    refusal = check(state, 0, intent)
-    assert (intent in legal_intents(state, 0)) == (refusal is None)
-    return None if refusal is None else refusal.code
 
 
 def test_stocking_puts_a_loaded_car_from_the_division_yard_into_a_green_box() -> None:

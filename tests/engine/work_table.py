@@ -9,11 +9,16 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from engine.acts import Intent
 from engine.catalogue.offices import TIERS
 from engine.config import config_from_json
 from engine.effects.yards import take_from_division_yard
+from engine.events import Event
+from engine.game import check, legal_intents, play
+from engine.invariants import broken
 from engine.names import OFFICE_SQUARE, Car, CarType, Phase, Seat, Square
 from engine.phases import clock
+from engine.phases.porters import BoardPassengers, DetrainPassengers
 from engine.setup import set_up
 from engine.state import State
 from engine.table.districts import Facility, PlacedModifier, SignLoad, TrackCard
@@ -31,6 +36,8 @@ TYPES: Final[dict[str, CarType]] = {
 LETTERS: Final = {car_type: letter for letter, car_type in TYPES.items()}
 HERE: Final = Square(0, 1)
 """Where a test's industry stands, unless it says otherwise."""
+FAR: Final = Square(40, -40)
+"""A square with nothing on it, far from everything."""
 
 
 def at_work(players: int = 1, *, phase: Phase = "loadUnload", tier: str = "depot", **config: Any) -> State:
@@ -128,3 +135,24 @@ def shown(state: State, at: Square = HERE, seat: Seat = 0) -> str:
     facility = card.facility
     sign = " ".join(_load(load) for load in facility.sign)
     return f"{letters(facility.outbound)} | {sign} | {letters(facility.inbound)} | {letters(card.standing)}"
+
+
+def after(state: State, intent: Intent, player: int = 0) -> tuple[State, list[Event]]:
+    """Play one act of work; nothing may be broken by it."""
+    assert broken(state) == []
+    played, events = play(state, player, intent)
+    assert broken(played) == []
+    return played, events
+
+
+def code(state: State, intent: Intent, player: int = 0) -> str | None:
+    """The code of the refusal; the choices must agree with it."""
+    refusal = check(state, player, intent)
+    choices = legal_intents(state, player)
+    if isinstance(intent, BoardPassengers | DetrainPassengers) and intent.tray is None:
+        named = [choice for choice in choices if isinstance(choice, type(intent))]
+        is_offered = any(choice.at == intent.at for choice in named)
+    else:
+        is_offered = intent in choices
+    assert is_offered == (refusal is None)
+    return None if refusal is None else refusal.code
