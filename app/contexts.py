@@ -166,6 +166,8 @@ class Toolbar:
     again_url: str
     is_table: bool = False
     """Undoing is taking back there, and there is no redo."""
+    is_watched: bool = False
+    """Nothing can be taken back by who only watches."""
 
 
 @dataclass(frozen=True, slots=True)

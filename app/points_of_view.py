@@ -133,6 +133,7 @@ def _toolbar(
         history_url=f"{here}/history",
         again_url=again,
         is_table=game.is_table,
+        is_watched=player is None,
     )
 
 

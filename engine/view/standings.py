@@ -21,7 +21,7 @@ PACE_WORDS: Final[dict[str, str]] = {
     "onPace": "on pace",
     "behind": "behind pace",
     "leading": "leading",
-    "level": "level with the leader",
+    "level": "joint leader",
     "trailing": "trailing",
 }
 _REASONS: Final[dict[str, str]] = {

@@ -23,9 +23,16 @@ SCHEMES = ("light", "dark")
 AXE = "async () => (await axe.run({ resultTypes: ['violations'] })).violations"
 
 
+TOO_WIDE = """() => Math.max(
+    document.documentElement.scrollWidth - innerWidth,
+    ...[...document.querySelectorAll('[role=dialog], dialog[open], :popover-open')]
+        .map((each) => each.scrollWidth - each.clientWidth),
+)"""
+
+
 def overflow(page: Page) -> int:
-    """Pixels that the page is wider than the screen."""
-    return int(page.evaluate("() => document.documentElement.scrollWidth - innerWidth"))
+    """Pixels that the page is wider than the screen, or what lies over it wider than itself."""
+    return int(page.evaluate(TOO_WIDE))
 
 
 def axe_complaints(page: Page, axe: str, where: str) -> list[str]:
