@@ -25,6 +25,7 @@ from engine.table.turns import QueuedExtra
 from tests.engine.card_table import take
 from tests.engine.work_table import TYPES
 
+AT_OFFICE = InDistrict(0, OFFICE_SQUARE)
 SIDES: dict[Direction, Direction] = {"east": "west", "west": "east"}
 
 

@@ -1,31 +1,20 @@
-"""Order of acting, leaving a card, arriving at an Office, running off the end (rules 7.1, 7.6, 7.7, 7.9)."""
+"""Arriving at an Office or being held before it, and what is forecast of it (rules 7.3, 7.6, 7.7)."""
 
 import pytest
 
 from engine.catalogue.editions import EDITIONS
-from engine.events import RevenueChanged
-from engine.events.mainline import (
-    TrainArrived,
-    TrainCompleted,
-    TrainDeparted,
-    TrainDiverted,
-    TrainHeld,
-    TrainHeldAtLimits,
-    TrainsCollided,
-)
-from engine.names import OFFICE_SQUARE, Kind, Square
+from engine.events.mainline import TrainArrived, TrainDiverted, TrainHeldAtLimits, TrainsCollided
+from engine.names import Square
 from engine.phases.arrivals import fate_of, forecast, stages_to_come
 from engine.phases.clearance import Hold
-from engine.phases.mainline import in_order
 from engine.state import State
 from engine.table.districts import TrackCard
 from engine.table.division import Transit
 from engine.table.trains import InDistrict, OnMainline, Train
 from tests.engine.line_table import (
+    AT_OFFICE,
     act,
     at_office,
-    at_point,
-    car_count,
     crossing,
     fill_office,
     lay,
@@ -35,107 +24,6 @@ from tests.engine.line_table import (
     told,
     widen,
 )
-
-AT_OFFICE = InDistrict(0, OFFICE_SQUARE)
-
-
-def test_trains_act_in_order_of_number_a_second_section_behind_the_first() -> None:
-    """§7.1: by number; a first section before a second; Extras after the Timetabled."""
-    state = line("doubleTrack", "doubleTrack", tier="terminal")
-    state.free_trays += ["tray7", "tray8"]
-    for number in (14, 8, 2):
-        at_point(state, number, direction="east")
-    second = at_point(state, 8)
-    second.section = 2
-    assert [train.name for train in in_order(state)] == ["2", "8", "8-2", "X14"]
-    log = act(state)
-    assert [event.train for event in told(log, TrainDeparted)] == ["2", "8", "8-2", "X14"]
-
-
-def test_a_train_acts_at_most_once_a_phase() -> None:
-    """§7.1: a train that enters a card does not leave it in the same Phase, one that arrives stays."""
-    state = line()
-    train = at_point(state, 4)
-    log = phases(state, 2)
-    assert train.place == AT_OFFICE
-    assert len(told(log, TrainDeparted)) == 1
-
-
-@pytest.mark.parametrize("passing", ["doubleTrack", "uncontrolledSiding"])
-def test_where_trains_may_pass_the_follower_passes(passing: str) -> None:
-    """§7.6: where trains may pass, it passes."""
-    state = line("plains", passing)
-    slow = crossing(state, 8, 3, 2)
-    fast = crossing(state, 4, 3, 1)
-    act(state)
-    assert fast.tray not in state.trains
-    assert slow.place == OnMainline(3)
-
-
-def test_the_train_ahead_acts_first_whatever_its_number() -> None:
-    """§7.6, Ruling: a train never leaves before the train ahead of it on that card, which acts first."""
-    state = line("plains", "plains")
-    crossing(state, 8, 3, 1)
-    crossing(state, 4, 3, 1)
-    log = act(state)
-    assert [event.train for event in told(log, TrainCompleted)] == ["8", "4"]
-
-
-def test_ahead_is_the_nearest_that_entered_earlier_and_the_call_goes_along_the_row() -> None:
-    """§7.6, Ruling: of three on one card the first that entered acts first."""
-    state = line("plains", "plains")
-    for number in (12, 8, 4):
-        crossing(state, number, 3, 1)
-    log = act(state)
-    assert [event.train for event in told(log, TrainCompleted)] == ["12", "8", "4"]
-
-
-def test_a_train_that_becomes_the_one_ahead_by_a_wreck_acts_first_too() -> None:
-    """§7.6, Ruling: 8 runs into 10, so 12 is now ahead of 6, moves in first and is not hit."""
-    state = line("plains", "plains")
-    crossing(state, 12, 3, 1)
-    for number, stages in ((10, 2), (8, 1), (6, 1)):
-        crossing(state, number, 3, stages)
-    log = act(state)
-    assert [[name for name, _ in event.lost] for event in told(log, TrainsCollided)] == [["8", "10"]]
-    assert [event.train for event in told(log, TrainCompleted)] == ["12", "6"]
-
-
-def test_trains_running_opposite_ways_never_touch() -> None:
-    """§7.6: an opposing train on the card is no train ahead."""
-    state = line("plains", "plains")
-    crossing(state, 9, 3, 3)
-    crossing(state, 4, 3, 1)
-    log = act(state)
-    assert told(log, TrainCompleted)[0].train == "4"
-
-
-@pytest.mark.parametrize("protection", ["signals", "flags"])
-def test_a_follower_waits_behind_a_protected_train(protection: str) -> None:
-    """§7.6: with ABS Signals, or the one ahead flagged, the follower waits instead of running into it."""
-    state = line("plains", "plains")
-    ahead = crossing(state, 8, 3, 3)
-    follower = crossing(state, 4, 3, 1)
-    if protection == "signals":
-        state.mainline[1].laid.append("absSignals")
-    else:
-        state.mainline[1].flagged.append(ahead.tray)
-    log = act(state)
-    assert told(log, TrainHeld)[0].reason == (
-        "behind.signals" if protection == "signals" else "behind.flagged"
-    )
-    assert state.mainline[1].transits[1] == Transit(follower.tray, 0, None)
-    phases(state, 2)
-    assert not state.trains
-
-
-def test_flags_protect_until_the_train_leaves_its_card() -> None:
-    """§11.9: they protect that train until it leaves the card."""
-    state = line()
-    train = crossing(state, 8, 1, 1)
-    state.mainline[0].flagged.append(train.tray)
-    act(state)
-    assert state.mainline[0].flagged == []
 
 
 def test_an_arriving_train_takes_a_free_ad_track() -> None:
@@ -293,67 +181,6 @@ def test_with_fouling_office_the_running_track_is_not_looked_at(older: bool) -> 
     train = crossing(state, 8, 1, 1)
     act(state)
     assert train.place == AT_OFFICE
-
-
-def test_a_train_that_runs_off_the_end_pays_every_player() -> None:
-    """§7.9: cars go to the yards, the tray is freed, every player gets `trainPerTransit`."""
-    state = line("plains", "plains", "plains", houseRules={"revenue": {"trainPerTransit": 2}})
-    train = crossing(state, 11, 1, 1, "Bk")
-    log = act(state)
-    assert not state.trains
-    assert state.free_trays[-1] == train.tray
-    assert state.classification_yard[Kind("boxcar", True)] == 1
-    assert state.division_yard[Kind("caboose", True)] == 6
-    assert [player.revenue for player in state.players] == [2, 2]
-    assert [event.source for event in told(log, RevenueChanged)] == ["transit", "transit"]
-    assert told(log, TrainCompleted)[0].side == "west"
-    assert car_count(state) == 80
-
-
-def test_a_completed_run_pays_nothing_by_default() -> None:
-    """§7.9: 0 by default; no event at 0."""
-    state = line()
-    crossing(state, 8, 3, 1)
-    assert not told(act(state), RevenueChanged)
-
-
-def test_a_finished_extras_card_goes_to_the_salvage_yard() -> None:
-    """§7.9: an Extra's card goes to the Salvage Yard (3.4)."""
-    state = line()
-    train = crossing(state, 21, 3, 1, direction="east")
-    act(state)
-    assert state.salvage == [train.card]
-
-
-def test_the_game_ends_with_the_run_that_reaches_the_target() -> None:
-    """§10.2: `firstToTarget` is judged after every step of a Phase in which Revenue rose."""
-    state = line(
-        victory="firstToTarget",
-        length="custom",
-        target=1,
-        days=1,
-        houseRules={"revenue": {"trainPerTransit": 1}},
-    )
-    crossing(state, 8, 3, 1)
-    later = crossing(state, 10, 3, 1)
-    act(state)
-    assert state.status == "won"
-    assert list(state.trains) == [later.tray]
-
-
-def test_the_target_stops_the_train_that_called_the_one_ahead() -> None:
-    """§10.2: the follower acts no more once the run of the train ahead ended the game."""
-    state = line(
-        victory="firstToTarget",
-        length="custom",
-        target=1,
-        days=1,
-        houseRules={"revenue": {"trainPerTransit": 1}},
-    )
-    crossing(state, 8, 3, 1)
-    follower = crossing(state, 4, 3, 1)
-    act(state)
-    assert list(state.trains) == [follower.tray]
 
 
 def test_a_forecast_says_what_a_train_meets_and_who_would_pay() -> None:
