@@ -5,10 +5,23 @@ from engine.config import config_from_json
 from engine.events import Log
 from engine.game import check
 from engine.names import CardId, Square, TrayId
+from engine.phases.flying_switch import FlySwitch
+from engine.phases.moving import MoveTrain
+from engine.phases.setting_out import SetOutCars
 from engine.setup import set_up
 from engine.state import State
-from engine.table.trains import Train
+from engine.table.questions import SortQuestion
+from engine.table.trains import InInterchange, Train
 from engine.track.pictures import draw, parse
+
+TWO_WAYS = """
+.          se   RF:t  sw   .
+||:(8:>)   wen  WP    ewn  ||
+"""
+SMALL_YARD = """
+SY:(8:bH>t)  --   .
+||           WP   ||
+"""
 
 
 def position(text: str, *, moves: int = 6, players: int = 1) -> State:
@@ -21,6 +34,17 @@ def position(text: str, *, moves: int = 6, players: int = 1) -> State:
     state.superintendent = state.seating[0]
     turn = state.turns[state.seating[0]]
     turn.option, turn.moves = "switch", moves
+    return state
+
+
+def asked_at_the_interchange() -> State:
+    """Train 8 is made up in an Interchange's yard and its starter is asked for the order."""
+    state = position("||  WP:(8:bHk>)  --:(X15:b>)  ||")
+    extra = train(state, "8")
+    extra.place = InInterchange(1)
+    state.districts[0].roster.clear()
+    state.phase = "newTrain"
+    state.question = SortQuestion(player_of(state), extra.tray)
     return state
 
 
@@ -88,3 +112,20 @@ def _cropped(words: list[list[str]]) -> list[list[str]]:
 
 def at(column: int, row: int) -> Square:
     return Square(column, row)
+
+
+def move(state: State, to: Square, *via: Square, reverse: bool = False, name: str = "8") -> MoveTrain:
+    return MoveTrain(tray(state, name), to, reverse, via)
+
+
+def back(state: State, to: Square, *via: Square) -> MoveTrain:
+    return move(state, to, *via, reverse=True)
+
+
+def drop(state: State, count: int, *, from_nose: bool = False, name: str = "8") -> SetOutCars:
+    return SetOutCars(tray(state, name), count, from_nose)
+
+
+def fly(state: State, count: int, to: Square, name: str = "8") -> FlySwitch:
+    """Roll so many cars off the tail, with a card that is put into the hand."""
+    return FlySwitch(card_in_hand(state, "flyingSwitch"), tray(state, name), count, to)

@@ -16,10 +16,9 @@ from engine.names import Square
 from engine.simulation.playing import Act, Deal, play_game
 from engine.state import State
 from engine.view.menu_frames import MenuEntry
-from tests.engine.drawn import player_of, position
+from tests.engine.drawn import TWO_WAYS, player_of, position
 from tests.engine.line_table import line, schedule
 from tests.engine.test_routes import TWO_SIDINGS
-from tests.engine.test_switching import TWO_WAYS
 from tests.engine.work_table import at_work, industry
 
 COORDINATES = re.compile(r"\(-?\d+,-?\d+\)")

@@ -22,7 +22,7 @@ from engine.view import Menu, MenuEntry, card_entries, menu, to_json, work_entri
 from engine.view.said import Telling
 from engine.wire import intent_from_json, intent_to_json
 from tests.engine.card_table import table, take
-from tests.engine.drawn import card_in_hand, player_of, position
+from tests.engine.drawn import TWO_WAYS, card_in_hand, player_of, position
 from tests.engine.line_table import (
     act,
     answer,
@@ -35,7 +35,6 @@ from tests.engine.line_table import (
     line,
 )
 from tests.engine.random_games import positions
-from tests.engine.test_switching import TWO_WAYS
 from tests.engine.work_table import HERE, at_work, industry, modifier, train_at_office
 
 
