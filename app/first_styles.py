@@ -1,4 +1,4 @@
-"""Style sheets within the page that a browser opens first: on a slow line its words wait for no other request.
+"""Style sheets within the page that a browser opens first: its first words then wait for no other request.
 
 A cookie names what this browser has been sent so, by version. From then on they are links, which it keeps.
 """

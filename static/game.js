@@ -30,7 +30,7 @@
     button.textContent = remembered() ? "Near" : "Fit";
   }
   document.addEventListener("click", (event) => {
-    for (const open of all(".node details[open]")) if (!open.contains(event.target)) open.open = false;
+    for (const open of all(".node details[open], .timetable[open]")) if (!open.contains(event.target)) open.open = false;
     if (!event.target.closest?.(".scale")) return;
     try { localStorage.setItem("board", remembered() ? "near" : "fit"); } catch { /* not kept */ }
     scale();
@@ -121,7 +121,7 @@
   }
   document.addEventListener("keydown", (event) => {
     if (event.key === "Escape") {
-      for (const open of all(".node details[open]")) open.open = false;
+      for (const open of all(".node details[open], .timetable[open]")) open.open = false;
       const ways = event.target.closest?.(".spot")?.closest("td");
       if (ways) ways.focus();
       return one("#day_end button")?.click();
@@ -264,6 +264,16 @@
     const wire = one("#history .lines");
     if (wire) wire.scrollTop = wire.scrollHeight;
   }
+  // The Office keeps its place on the screen when the district grows to the west or the north.
+  let office = null;
+  const standing = () => { const cell = one("#sq-0_0"); return cell && [cell.offsetLeft, cell.offsetTop]; };
+  document.addEventListener("htmx:before:swap", () => { office = standing(); });
+  document.addEventListener("htmx:after:swap", () => {
+    const now = standing();
+    if (now && office) one(".board").scrollBy({ left: now[0] - office[0], top: now[1] - office[1], behavior: "instant" });
+    office = now;
+  });
+
   let waiting = 0;
   function settleSoon() {
     clearTimeout(waiting);

@@ -102,7 +102,7 @@
   function looking(isOn) {
     const look = one(".look");
     if (look) {
-      look.hidden = false;
+      look.hidden = look.classList.contains("idle");
       look.setAttribute("aria-pressed", String(isOn));
     }
     one(".board")?.classList.toggle("looking", isOn && Boolean(look));

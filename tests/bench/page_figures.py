@@ -17,6 +17,7 @@ from tests.bench.engine_figures import campaign
 from tests.bench.figures import Figure, percentile
 from tests.browser.conftest import CHROMIUM, QUIET
 from tests.browser.persons import Person
+from tests.browser.shifts import movers, shifts, watch_shifts
 
 SLOWER: Final = 4
 CARDS, TRAINS = 30, 4
@@ -37,13 +38,10 @@ SLOW_4G: Final = {
 """Round trip in milliseconds, bytes a second: what Lighthouse takes for a phone."""
 
 WATCH: Final = """() => {
-    window.presses = []; window.shifts = [];
+    window.presses = [];
     new PerformanceObserver((list) => presses.push(...list.getEntries().filter((each) => each.interactionId)
         .map((each) => ({ id: each.interactionId, took: each.duration }))))
         .observe({ type: 'event', durationThreshold: 16 });
-    new PerformanceObserver((list) => shifts.push(...list.getEntries()
-        .map((each) => ({ value: each.value, pressed: each.hadRecentInput }))))
-        .observe({ type: 'layout-shift' });
     window.swapped = new Promise(() => {});
     addEventListener('pointerdown', (event) => {
         const began = event.timeStamp;
@@ -51,7 +49,7 @@ WATCH: Final = """() => {
             requestAnimationFrame(() => setTimeout(() => done(performance.now() - began))), { once: true }));
     }, true);
 }"""
-"""Keeps presses longer than a frame, shifts, and how long from a press until what it swaps is painted."""
+"""Keeps presses longer than a frame, and how long from a press until what it swaps is painted."""
 
 FRAMES: Final = """() => new Promise((done) => {
     const times = []; let last = performance.now(); const end = last + 1600;
@@ -123,6 +121,7 @@ class Watched:
         self.page = page
         self.session = slowed(page)
         page.evaluate(WATCH)
+        watch_shifts(page)
 
     def press(self, target: Locator, *, swaps: bool = True) -> tuple[float, float]:
         """Milliseconds to the next paint, and to the paint of what the press swapped (0 where nothing is)."""
@@ -135,10 +134,6 @@ class Watched:
         swapped = float(page.evaluate(f"() => Promise.race([swapped, {late}])")) if swaps else 0.0
         page.wait_for_timeout(250)
         return float(page.evaluate("() => Math.max(8, ...presses.map((each) => each.took))")), swapped
-
-    def shifts(self) -> list[dict[str, Any]]:
-        """Every shift so far."""
-        return list(self.page.evaluate("() => shifts"))
 
 
 def _nothing(chromium: Browser) -> Iterator[Figure]:
@@ -210,11 +205,15 @@ def _smoothness(watched: Watched) -> Iterator[Figure]:
     yield Figure(f"{said}: frame, p95", percentile(times, 0.95), "ms", "33")
 
 
-def _shifts(name: str, shifts: list[dict[str, Any]]) -> Iterator[Figure]:
-    own = [each["value"] for each in shifts if not each["pressed"]]
-    pressed = [each["value"] for each in shifts if each["pressed"]]
-    yield Figure(f"layout shift, {name}, all but within 500 ms of a press", sum(own), "", "0")
-    yield Figure(f"layout shift, {name}, within 500 ms of a press, largest", max(pressed, default=0.0), "")
+def _shifts(name: str, page: Page) -> Iterator[Figure]:
+    """How much moved, with what moved most."""
+    found = shifts(page)
+    own = [each for each in found if not each.is_after_press]
+    pressed = [each for each in found if each.is_after_press]
+    said = f"layout shift, {name}, all but within 500 ms of a press ({movers(own)})"
+    yield Figure(said, sum(each.value for each in own), "", "0")
+    said = f"layout shift, {name}, within 500 ms of a press, largest ({movers(pressed)})"
+    yield Figure(said, max((each.value for each in pressed), default=0.0), "")
 
 
 def _playing(chromium: Browser, token: str, address: str, game: str) -> Iterator[Figure]:
@@ -228,8 +227,8 @@ def _playing(chromium: Browser, token: str, address: str, game: str) -> Iterator
     yield from _smoothness(playing)
     yield from _presses(playing)
     pages[1].wait_for_timeout(2000)
-    yield from _shifts("the page that plays", playing.shifts())
-    yield from _shifts("a page that follows", following.shifts())
+    yield from _shifts("the page that plays", playing.page)
+    yield from _shifts("a page that follows", following.page)
     for context in contexts:
         context.close()
 
