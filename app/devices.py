@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from sqlalchemy import Connection, select, update
 from sqlmodel import Session as Reader
 
-from app.listing import moment_text
+from app.listing import ago, moment_text
 from app.models import DEVICES, SESSIONS, now
 
 
@@ -31,7 +31,7 @@ def devices_of(reader: Reader, player_id: int, this_session: int) -> tuple[Devic
         .order_by(DEVICES.c.id)
     )
     return tuple(
-        DeviceRow(id_, label, moment_text(joined), moment_text(seen), session == this_session)
+        DeviceRow(id_, label, moment_text(joined), ago(seen, now()), session == this_session)
         for id_, label, joined, seen, session in rows
     )
 

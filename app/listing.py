@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any, Final
 
+from app.models import now
 from app.preset_forms import called
 from app.services import Services
 from app.store import Listed, games_of
@@ -54,6 +55,18 @@ def moment_text(milliseconds: int) -> str:
     return datetime.fromtimestamp(milliseconds / 1000, UTC).strftime("%Y-%m-%d %H:%M")
 
 
+def ago(milliseconds: int, at: int) -> str:
+    """How long before `at` a stored moment lies, in words that need no time zone; its date after a month."""
+    minutes = max(0, at - milliseconds) // 60_000
+    if minutes < 1:
+        return "just now"
+    for unit, size, most in (("minute", 1, 60), ("hour", 60, 24 * 60), ("day", 24 * 60, 31 * 24 * 60)):
+        if minutes < most:
+            number = minutes // size
+            return f"{number} {unit}{'' if number == 1 else 's'} ago"
+    return f"on {moment_text(milliseconds)[:10]}"
+
+
 def outcome_text(status: str, result: str | None) -> str | None:
     """How a game ended."""
     if result is None:
@@ -87,7 +100,7 @@ def game_card(row: Listed, root: str, keep_days: int) -> GameCard:
         is_frozen=row.frozen is not None,
         outcome=outcome_text(row.status, row.result),
         is_in_lobby=row.status == "lobby",
-        changed=moment_text(row.changed),
+        changed=ago(row.changed, now()),
         deletes_on=moment_text(ends) if ends else None,
         is_lobby=row.status == "lobby",
     )
