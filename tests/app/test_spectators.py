@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
+from app.first_styles import COOKIE as SHEETS
 from tests.app.at_a_table import Somebody, open_game, started
 from tests.app.browser_at_the_server import HTMX, Server, swapped
 
@@ -97,7 +98,7 @@ def test_a_spectator_gets_no_session_and_can_do_nothing(table: list[Somebody]) -
     ann.post("spectators", allowed="1")
     browser = stranger(table)
     page = browser.get(link_of(ann))
-    assert not browser.cookies
+    assert set(browser.cookies) <= {SHEETS}, "which style sheets it was sent, and nothing of who it is"
     assert 'name="intent"' not in page.text
     assert "Call me when it is my move" in ann.page()
     assert "Call me when it is my move" not in page.text
