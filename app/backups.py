@@ -13,8 +13,6 @@ from app.faults import StorageFault
 from app.join_secret import read_secret, store_secret
 from app.migrations import REVISIONS
 
-_EXTRA = "backup_files"
-
 
 def back_up(directory: Path, file: Path) -> int:
     """Write a consistent copy to a new file; its size in bytes."""
@@ -30,10 +28,10 @@ def back_up(directory: Path, file: Path) -> int:
         ):
             source.backup(copy)
             copy.execute("PRAGMA journal_mode=DELETE")
-            copy.execute(f"CREATE TABLE {_EXTRA} (name TEXT PRIMARY KEY, content TEXT)")
+            copy.execute("CREATE TABLE backup_files (name TEXT PRIMARY KEY, content TEXT)")
             secret = read_secret(directory)
             if secret is not None:
-                copy.execute(f"INSERT INTO {_EXTRA} VALUES ('join-secret', ?)", (secret,))  # noqa: S608
+                copy.execute("INSERT INTO backup_files VALUES ('join-secret', ?)", (secret,))
             copy.commit()
         _to_disk(draft)
         draft.replace(file)
@@ -82,11 +80,11 @@ def _check(file: Path) -> None:
 
 
 def _take_secret(copy: sqlite3.Connection) -> str | None:
-    has_extra = copy.execute("SELECT 1 FROM sqlite_master WHERE name = ?", (_EXTRA,)).fetchone()
+    has_extra = copy.execute("SELECT 1 FROM sqlite_master WHERE name = 'backup_files'").fetchone()
     if has_extra is None:
         return None
-    row = copy.execute(f"SELECT content FROM {_EXTRA} WHERE name = 'join-secret'").fetchone()  # noqa: S608
-    copy.execute(f"DROP TABLE {_EXTRA}")
+    row = copy.execute("SELECT content FROM backup_files WHERE name = 'join-secret'").fetchone()
+    copy.execute("DROP TABLE backup_files")
     return str(row[0]) if row else None
 
 

@@ -16,7 +16,7 @@ ROUTES = APIRouter()
 
 
 @ROUTES.api_route("/healthz", methods=["GET", "HEAD"])
-async def alive(request: Request) -> Response:  # noqa: ARG001
+async def alive() -> Response:
     """The process answers; nothing else is asked."""
     return JSONResponse({"status": "alive"})
 

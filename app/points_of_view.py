@@ -80,12 +80,11 @@ def with_remarks(
     return tuple(entries)
 
 
-def _heard(game: OpenGame, point: PointOfView) -> tuple[Moment, ...]:
+def _heard(game: OpenGame, point: PointOfView, session_id: int) -> tuple[Moment, ...]:
     """Signals of others this browser has not been told yet."""
-    assert point.session is not None  # noqa: S101
     last = max((remark.id for remark in game.remarks), default=0)
-    before = game.heard.get(point.session)
-    game.heard[point.session] = max(last, before or 0)
+    before = game.heard.get(session_id)
+    game.heard[session_id] = max(last, before or 0)
     if before is None:
         return ()
     fresh = [
@@ -107,7 +106,7 @@ def _moments(game: OpenGame, point: PointOfView, history: tuple[HistoryEntry, ..
     session_id = point.session
     if session_id is None:
         return ()
-    heard = _heard(game, point)
+    heard = _heard(game, point, session_id)
     seen = game.seen.get(session_id)
     game.seen[session_id] = max(game.version, seen or 0)
     if seen is None:

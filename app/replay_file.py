@@ -15,6 +15,7 @@ from types import SimpleNamespace
 from typing import Any, Final
 
 from app.assets import STATIC
+from app.card_reading import effects
 from app.contexts import nothing_to_choose
 from app.course import course_of
 from app.course_pictures import Picture, score_picture, traffic_picture
@@ -107,11 +108,11 @@ def whole_replay(rendering: Rendering, game: OpenGame, player: int | None, tell:
     course = course_of(game)
     every = 1
     while True:
-        moments, pieces, last = _moments(rendering, game, player, tell, every)
+        moments, pieces, last, told = _moments(rendering, game, player, tell, every)
         if pieces.size <= MOST_BYTES:
             break
         every *= 2
-    assert last is not None  # noqa: S101
+    assert last is not None  # noqa: S101 (the deal is a moment too)
     context = {
         "code": game.code,
         "names": game.dealt.names,
@@ -129,6 +130,7 @@ def whole_replay(rendering: Rendering, game: OpenGame, player: int | None, tell:
         "days": sorted({begin.day for begin in course.stages}),
         "pictures": _pictures(course_pictures(game, last)),
         "course": course,
+        "effects": sorted(told.items()),
     }
     return rendering.text("replay/file.html", context)
 
@@ -145,11 +147,14 @@ def _pictures(both: Sequence[Picture]) -> list[tuple[str, Picture]]:
 
 def _moments(
     rendering: Rendering, game: OpenGame, player: int | None, tell: Telling, every: int
-) -> tuple[list[list[Any]], _Pieces, Frame | None]:
-    """For each act its number and the parts that changed, the pieces they are made of, the last position."""
+) -> tuple[list[list[Any]], _Pieces, Frame | None, dict[str, str]]:
+    """For each act its number and the parts that changed; the pieces they are made of, the last position,
+    and what every card does that lay open.
+    """
     parts, pieces, last = _Parts(rendering), _Pieces(), len(game.live)
     moments: list[list[Any]] = []
     before: dict[str, list[int]] = {}
+    told: dict[str, str] = {}
     seen: Frame | None = None
     lines: tuple[Line, ...] = ()
     for step in steps(game.record()):
@@ -157,12 +162,13 @@ def _moments(
         if step.index % every and step.index != last:
             continue
         seen = frame(step.state, player, all_hands=game.is_over)
+        told.update(effects(seen))
         now = {name: pieces.cut(text) for name, text in parts.of(seen, lines).items()}
         moments.append([step.index, {name: cut for name, cut in now.items() if before.get(name) != cut}])
         before, lines = now, ()
         if pieces.size > MOST_BYTES or step.index == last:
             break
-    return moments, pieces, seen
+    return moments, pieces, seen, told
 
 
 def _style(name: str) -> str:

@@ -42,6 +42,7 @@ class VersionStream(Response):
         self._version = version
         self._may_stay = may_stay
 
+    # Every response is called with all three.
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:  # noqa: ARG002
         """Send until either side ends it."""
         listening = self._news.listening(self._code, self._player, self._version)

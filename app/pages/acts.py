@@ -104,6 +104,7 @@ def note_refusal(services: Services, at: AtTable, intent: Intent, code: str) -> 
 
 def _refused(request: Request, at: AtTable, posted: Posted | None, refused: Refused) -> Response:
     """The sentence beside the button, or at the top when no button of the page sends this."""
+    # What the rules refuse is an intent that was read from the form.
     assert posted is not None and posted.intent is not None  # noqa: S101, PT018
     refusal = refused.refusal
     note_refusal(services_of(request), at, posted.intent, refusal.code)

@@ -138,6 +138,7 @@ def _again(
 
 def _refused(request: Request, taking: LessonGame, posted: Posted | None, refused: Refused) -> Response:
     """The sentence beside the button, and at the top."""
+    # What the rules refuse is an intent that was read from the form.
     assert posted is not None and posted.intent is not None  # noqa: S101, PT018
     refusal = refused.refusal
     return _answer(

@@ -53,7 +53,7 @@ class Conceiving:
         if not names:
             return legal
         name = self.any_of(names)
-        return replace(cast("Any", legal), **{name: _VALUES[name](self)})  # type: ignore[no-any-return]
+        return cast("Intent", replace(cast("Any", legal), **{name: _VALUES[name](self)}))
 
     def square(self) -> Square:
         """A square with a card three times in four, else one near by."""

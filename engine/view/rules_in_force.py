@@ -82,7 +82,7 @@ def _number(value: int) -> str:
     return str(value) if value else "off"
 
 
-def _switch(value: bool) -> str:  # noqa: FBT001
+def _switch(value: bool) -> str:  # noqa: FBT001 (what it tells of)
     return "on" if value else "off"
 
 

@@ -1,4 +1,4 @@
-"""What no file may hold, how files are called, and how a module opens."""
+"""What no file may hold, how files are called, how a module opens, and what may quiet a check."""
 
 import ast
 import re
@@ -19,6 +19,7 @@ REGISTRIES = [
 ]
 MACHINE_PATH = re.compile(r"(?<![\w.:/-])/(?:work|root|home/\w+|Users/\w+|opt/(?:wheels|pypi)[\w-]*)/")
 UNESCAPED = re.compile(r"\|\s*safe\b|autoescape\s+false", re.IGNORECASE)
+LET_THROUGH = re.compile(r"#\s*(?:noqa(?::[\sA-Z0-9,]*\d)?|type:\s*ignore(?:\[[\w\s,-]*\])?)")
 EMPTY_NAMES = {"util", "utils", "helper", "helpers", "common", "base", "manager", "managers", "misc"}
 
 
@@ -76,3 +77,33 @@ def test_files_and_folders_are_named_for_what_they_hold() -> None:
         (path for path in project_files() if stems(path) & EMPTY_NAMES),
         "These names say nothing; name the noun or the act inside:",
     )
+
+
+def without_reason(text: str) -> list[int]:
+    """The lines that quiet a check and say why neither behind the mark nor in a comment on the line above."""
+    lines = text.splitlines()
+    found = []
+    for number, line in enumerate(lines, start=1):
+        mark = LET_THROUGH.search(line)
+        is_explained = number > 1 and lines[number - 2].lstrip().startswith("# ")
+        if mark and not is_explained and len(line[mark.end() :].split()) < 2:
+            found.append(number)
+    return found
+
+
+def test_whatever_quiets_a_check_says_why() -> None:
+    none_of(
+        (
+            f"{module.path}:{number}"
+            for module in modules("engine", "app")
+            for number in without_reason(module.text)
+        ),
+        "Write it so that no mark is needed, or say why behind the mark or in a comment above:",
+    )
+
+
+def test_a_reason_is_read_behind_a_mark_and_above_it() -> None:
+    bare = ["x = 1  # noqa: S101", "x = 1  # noqa: S101, PT018", "x = 1  # type: ignore[no-any-return]"]
+    assert [without_reason(line) for line in bare] == [[1], [1], [1]]
+    assert without_reason("x = 1  # noqa: S101 (asked before)") == []
+    assert without_reason(f"# It was asked before.\n{bare[0]}\n{bare[1]}") == [3]

@@ -11,8 +11,8 @@ revision = "0001"
 down_revision = None
 
 
-def _integer(name: str, **more: object) -> sa.Column[int]:
-    return sa.Column(name, sa.Integer(), nullable=False, **more)  # type: ignore[arg-type]
+def _integer(name: str, **more: Any) -> sa.Column[int]:
+    return sa.Column(name, sa.Integer(), nullable=False, **more)
 
 
 def _text(name: str) -> sa.Column[str]:
