@@ -82,6 +82,19 @@ def read(frame: Frame, query: Mapping[str, str]) -> Reading | None:
     return _node(frame, query.get("node", ""))
 
 
+def effects(frame: Frame) -> Iterator[tuple[str, str]]:
+    """Name and exact effect of every card on the boards and the line, and of every train's card."""
+    for district in frame.districts:
+        for cell in district.cells:
+            yield cell.name, cell.text
+            yield from ((card.name, card.text) for card in cell.enhancements)
+    for node in frame.division.nodes:
+        if isinstance(node, MainlineFrame):
+            yield node.name, node.text
+            yield from ((card.name, card.text) for card in node.laid)
+    yield from ((train.title, _what_it_carries(train)) for train in frame.trains)
+
+
 def _square(frame: Frame, query: Mapping[str, str]) -> Reading | None:
     square = square_of(query["square"])
     seat = query.get("seat") or str(frame.seat or 0)
@@ -178,12 +191,17 @@ def _train_slip(train: TrainFrame) -> Slip:
         "extra" if train.is_extra else "timetabled",
         "Extra" if train.is_extra else "Timetabled train",
         card.name,
-        " ".join((f"{card.speed.capitalize()} train.", card.carries, *card.rules)),
+        _what_it_carries(train),
         symbol="engine",
         plate=train.name,
         facts=tuple(facts),
         stock=train_strip(train),
     )
+
+
+def _what_it_carries(train: TrainFrame) -> str:
+    card = train.card
+    return " ".join((f"{card.speed.capitalize()} train.", card.carries, *card.rules))
 
 
 def _place_of(train: TrainFrame) -> str:

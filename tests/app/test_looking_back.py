@@ -97,6 +97,22 @@ def test_the_file_needs_nothing_from_elsewhere_and_holds_each_piece_once(game: G
     assert game.server.another_browser().get(f"{game.url}/replay.html").status_code == 404
 
 
+def test_the_file_tells_what_each_card_on_its_boards_does(game: Game) -> None:
+    """Experience, Help: any card on the board, Mainline card or train; there is no server to ask."""
+    game.play(40, at_random(4))
+    text = html.unescape(game.client.get(f"{game.url}/replay.html").text)
+    told = text[text.index("What the cards do") :]
+    told = told[: told.index("</details>")]
+    frame = game.open.view(0).frame
+    for cell in frame.district.cells:
+        assert f"<dt>{cell.name}</dt><dd>{cell.text}</dd>" in told
+    for train in frame.trains:
+        assert train.title in told
+        assert train.card.carries in told
+    for node in frame.division.nodes[1:-1:2]:
+        assert node.text in told
+
+
 def test_a_file_that_would_grow_too_large_holds_every_second_act(game: Game, monkeypatch: object) -> None:
     import app.replay_file as module
     from app.pages.replay import lines_at

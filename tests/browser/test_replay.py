@@ -7,7 +7,8 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from tests.browser import positions
-from tests.browser.conftest import listen
+from tests.browser.conftest import Picture, listen
+from tests.browser.looking import hold
 
 
 @pytest.fixture
@@ -51,7 +52,7 @@ def test_it_steps_and_plays_without_a_script(chromium: Browser, page: Page, game
 
 
 def test_the_file_opens_without_a_server_and_steps(
-    chromium: Browser, page: Page, game: str, tmp_path: Path
+    chromium: Browser, page: Page, game: str, tmp_path: Path, checkout: Path, picture: Picture
 ) -> None:
     page.goto(f"{game}/replay")
     with page.expect_download() as download:
@@ -76,7 +77,9 @@ def test_the_file_opens_without_a_server_and_steps(
     alone.locator("#last").click()
     alone.locator("#first").click()
     assert alone.locator("#part-told").inner_text() == seen
-    assert alone.evaluate("() => document.documentElement.scrollWidth - innerWidth") <= 0
+    alone.locator(".reading summary").click()
+    axe = (checkout / "node_modules/axe-core/axe.min.js").read_text(encoding="utf-8")
+    assert hold(alone, axe, "replay-file", picture) == []
     assert heard == []
     context.close()
 
