@@ -4,6 +4,8 @@
 (() => {
   const one = (selector) => document.querySelector(selector);
   const all = (selector) => [...document.querySelectorAll(selector)];
+  // Words that are there already are not written again: each time would lay out the page anew.
+  const write = (place, words) => { if (place && place.textContent !== words) place.textContent = words; };
   const phone = () => matchMedia("(max-width: 63.99rem)").matches;
 
   // Light the squares and Division cards that an answer means, on focus as well as under the pointer.
@@ -27,7 +29,7 @@
     board.classList.toggle("fit", remembered());
     button.hidden = false;
     button.setAttribute("aria-pressed", String(remembered()));
-    button.textContent = remembered() ? "Near" : "Fit";
+    write(button, remembered() ? "Near" : "Fit");
   }
   document.addEventListener("click", (event) => {
     for (const open of all(".node details[open], .timetable[open]")) if (!open.contains(event.target)) open.open = false;
@@ -104,7 +106,7 @@
     const away = [["west", "◂ ", ""], ["north", "▴ ", ""], ["south", "▾ ", ""], ["east", "", " ▸"]].filter(([side]) => sides.includes(side));
     const number = (side) => sides.filter((each) => each === side).length;
     const told = ([side, before, after]) => `${before}${number(side)}${away.length < 3 ? ` ${side}` : ""}${after}`;
-    if (say) say.textContent = away.map(told).join(" · ");
+    write(say, away.map(told).join(" · "));
   }
   document.addEventListener("scroll", (event) => { if (event.target.classList?.contains("board")) count(); }, true);
 
@@ -246,6 +248,12 @@
     if (now !== told) for (const line of all("#moments p")) for (const each of line.getAnimations()) { each.cancel(); each.play(); }
     told = now;
   }
+  // The wire shows its end; while it is off the screen it is not laid out, and isn’t for that either.
+  function unroll() {
+    const wire = one("#history .lines");
+    if (wire?.checkVisibility({ contentVisibilityAuto: true })) wire.scrollTop = wire.scrollHeight;
+  }
+  document.addEventListener("contentvisibilityautostatechange", (event) => { if (!event.skipped) unroll(); });
   function settle() {
     scale();
     fold();
@@ -261,8 +269,7 @@
       centre();
       if (one(`.board td.lit, .of-draw, ${ON_THE_LINE}${isNext ? ", .of-option" : ""}`)) show();
     } else count();
-    const wire = one("#history .lines");
-    if (wire) wire.scrollTop = wire.scrollHeight;
+    unroll();
   }
   // The Office keeps its place on the screen when the district grows to the west or the north.
   let office = null;

@@ -114,6 +114,7 @@ def show(
         "code": game.code,
         "here": surroundings.here,
         "is_spectator": point.player is None,
+        "several": bool(contexts["table"]["table"]),
         "refreshes": _only_waits(view, surroundings) and "still" not in request.query_params,
         "title": f"{call}{game.code} · Day {clock.day}, Stage {clock.stage} · Station Master",
     }
