@@ -127,15 +127,15 @@ def test_a_step_off_the_path_is_told_and_taken_back(phone: Page, server: str) ->
 def test_each_way_to_lay_a_card_says_what_it_joins_and_arrows_go_between_them(
     phone: Page, server: str
 ) -> None:
-    """§2.3 A turnout has two ways on one square."""
+    """§2.3 A turnout has two ways on one square: where its leg goes, and what it joins, which is dotted too."""
     phone.goto(f"{server}/lessons/rails")
     for words in ("^Draw:", "^Draw the top"):
         press(phone, words)
     pick_up(phone, "Turnout, right-hand")
     ways = phone.locator("#sq-1_0 .spot")
     assert [way.inner_text().split("\n") for way in ways.all()] == [
-        ["leg S", "joins W"],
-        ["leg N", "joins W"],
+        ["leg S", "W"],
+        ["leg N", "W"],
     ]
     assert [way.locator(".join").count() for way in ways.all()] == [1, 1]
     for way in ways.all():
