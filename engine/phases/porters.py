@@ -35,7 +35,7 @@ def _why_no_work(district: District, at: Square) -> Refusal | None:
     return None
 
 
-def _why_barred(state: State, seat: Seat, train: Train) -> Refusal | None:
+def why_barred(state: State, seat: Seat, train: Train) -> Refusal | None:
     """What the train's card says of passenger work (rules 13)."""
     rules = state.card_of(train).rules
     if "noPassengerWork" in rules:
@@ -66,12 +66,12 @@ def _coach_from_elsewhere(train: Train, seat: Seat) -> int | None:
 
 def _why_not_board(state: State, seat: Seat, train: Train) -> Refusal | None:
     if _empty_coach(train) is None:
-        return _why_barred(state, seat, train) or refuse("NO_EMPTY_COACH", train=train.name)
-    return _why_barred(state, seat, train)
+        return why_barred(state, seat, train) or refuse("NO_EMPTY_COACH", train=train.name)
+    return why_barred(state, seat, train)
 
 
 def _why_not_detrain(state: State, seat: Seat, train: Train) -> Refusal | None:
-    barred = _why_barred(state, seat, train)
+    barred = why_barred(state, seat, train)
     if barred is not None or _coach_from_elsewhere(train, seat) is not None:
         return barred
     if any(car.type == "coach" and car.loaded for car in train.consist):

@@ -10,9 +10,9 @@ from engine.phases.answers import DeclineToolbox, GiveClearance, PlayToolbox, Sp
 from engine.phases.extra_starts import StartExtra
 from engine.phases.make_up import OrderSecondSection, PlaceCar
 from engine.table.questions import ClearanceQuestion, DispatchQuestion, ToolboxQuestion
+from engine.view.car_uses import use_of
 from engine.view.said import Said, Telling
-from engine.view.texts import kind_words, listed, office_words, train_words
-from engine.view.works import wanting
+from engine.view.texts import kind_words, office_words, train_words
 
 
 def start_extra(telling: Telling, intent: StartExtra) -> Said:
@@ -48,18 +48,6 @@ def second_section(telling: Telling, intent: OrderSecondSection) -> Said:
     )
 
 
-def _use(telling: Telling, intent: PlaceCar) -> str | None:
-    """What the placer's own district could do with the car."""
-    district = telling.state.districts[telling.seat]
-    names = wanting(district, intent.car_type, loaded=intent.loaded)
-    if not names:
-        return None
-    where = f"your {listed(names)}"
-    if intent.car_type == "coach":
-        return f"Passengers can {'leave' if intent.loaded else 'board'} it at {where}."
-    return f"It can be {'unloaded' if intent.loaded else 'loaded'} at {where}."
-
-
 def place_car(telling: Telling, intent: PlaceCar) -> Said:
     """`Put a loaded coach on Train 7`."""
     train = telling.state.trains[intent.tray]
@@ -70,7 +58,7 @@ def place_car(telling: Telling, intent: PlaceCar) -> Said:
         f"Put {article} {words} on {train_words(train)}",
         "answer",
         cost=f"{left} in the Division Yard",
-        consequence=_use(telling, intent),
+        consequence=use_of(telling.state, telling.seat, intent),
         tray=intent.tray,
         is_final=telling.state.seats > 1,
     )

@@ -22,7 +22,6 @@ from tests.engine.line_table import (
     queue,
 )
 from tests.engine.menu_read import entry_of, labels_of
-from tests.engine.work_table import industry
 
 
 def test_an_extras_start_names_place_and_direction() -> None:
@@ -49,26 +48,6 @@ def test_make_up_asks_for_a_car_and_offers_a_second_section() -> None:
     assert [group.key for group in shown.groups] == ["answer", "section"]
     assert entry_of(shown, "Put an empty boxcar on Train 8").cost == "10 in the Division Yard"
     assert shown.trains == (train.tray,)
-
-
-def test_a_car_says_where_in_ones_own_district_it_is_of_use() -> None:
-    """§8 A loaded car goes where its load is received, an empty one where its load is shipped."""
-    state = line()
-    state.phase = "newTrain"
-    industry(state, "mineTipple")
-    train = at_point(state, 10)
-    state.make_up.due, state.make_up.trays = train.tray, [train.tray]
-    freight = menu(state, 0)
-    assert entry_of(freight, "Put an empty hopper").consequence == "It can be loaded at your Mine Tipple."
-    assert entry_of(freight, "Put a loaded hopper").consequence is None
-    industry(state, "freightHouse")
-    unloading = entry_of(menu(state, 0), "Put a loaded boxcar")
-    assert unloading.consequence == "It can be unloaded at your Freight House."
-    train = at_point(state, 5)
-    state.make_up.due, state.make_up.trays = train.tray, [train.tray]
-    coaches = menu(state, 0)
-    assert entry_of(coaches, "Put a loaded coach").consequence == "Passengers can leave it at your Depot."
-    assert entry_of(coaches, "Put an empty coach").consequence == "Passengers can board it at your Depot."
 
 
 def test_an_interchanges_extra_may_be_ordered_once() -> None:
