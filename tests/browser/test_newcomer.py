@@ -127,7 +127,7 @@ def test_a_step_off_the_path_is_told_and_taken_back(phone: Page, server: str) ->
 def test_each_way_to_lay_a_card_says_what_it_joins_and_arrows_go_between_them(
     phone: Page, server: str
 ) -> None:
-    """§2.3 A turnout has two ways on one square: where its leg goes, and what it joins, which is dotted too."""
+    """§2.3 A turnout has two ways on one square: where its leg goes; what it joins is dotted too."""
     phone.goto(f"{server}/lessons/rails")
     for words in ("^Draw:", "^Draw the top"):
         press(phone, words)
