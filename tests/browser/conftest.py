@@ -5,16 +5,15 @@ The browser is the system's own; playwright is never asked to download one.
 
 import os
 import re
-import socket
 import subprocess
 import sys
-import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from urllib.request import urlopen
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+from tests.browser.own_server import OwnServer, free_port, wait_until_ready
 
 CHROMIUM = os.environ.get("STATION_MASTER_CHROMIUM", "/usr/bin/chromium")
 QUIET = [  # no sandbox when run as root, and no word to anybody's servers
@@ -59,13 +58,6 @@ def page(context: BrowserContext) -> Page:
     return context.new_page()
 
 
-def free_port() -> int:
-    """A port of this machine that nobody listens on."""
-    with socket.socket() as listener:
-        listener.bind(("127.0.0.1", 0))
-        return int(listener.getsockname()[1])
-
-
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory, checkout: Path) -> Iterator[str]:
     """The address of a real server of its own process, with an empty data directory."""
@@ -88,17 +80,20 @@ def server(tmp_path_factory: pytest.TempPathFactory, checkout: Path) -> Iterator
         log.close()
 
 
-def wait_until_ready(address: str, process: subprocess.Popen[bytes]) -> None:
-    """Asks until the server says that it is ready; fails when it ends before or takes half a minute."""
-    for _ in range(300):
-        assert process.poll() is None, "the server ended while starting"
-        try:
-            with urlopen(f"{address}/readyz", timeout=1) as answer:
-                if answer.status == 200:
-                    return
-        except OSError:
-            time.sleep(0.1)
-    pytest.fail("the server is not ready after half a minute")
+@pytest.fixture
+def own_server(checkout: Path, tmp_path: Path) -> Iterator[OwnServer]:
+    """A server with an empty data directory, for one test alone."""
+    server = OwnServer(checkout, tmp_path)
+    yield server
+    server.close()
+
+
+@pytest.fixture(scope="module")
+def table_server(checkout: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[OwnServer]:
+    """A server with an empty data directory, for the tests of one module."""
+    server = OwnServer(checkout, tmp_path_factory.mktemp("tables"))
+    yield server
+    server.close()
 
 
 Picture = Callable[[Page, str], None]

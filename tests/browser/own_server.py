@@ -1,13 +1,36 @@
 """A server of a test's own, that may be killed and started again on the same data and the same port."""
 
 import os
+import socket
 import subprocess
 import sys
+import time
 from pathlib import Path
+from urllib.request import urlopen
 
-from tests.browser.conftest import free_port, wait_until_ready
+import pytest
 
 SECRET = "semaphore-lamp-caboose"
+
+
+def free_port() -> int:
+    """A port of this machine that nobody listens on."""
+    with socket.socket() as listener:
+        listener.bind(("127.0.0.1", 0))
+        return int(listener.getsockname()[1])
+
+
+def wait_until_ready(address: str, process: subprocess.Popen[bytes]) -> None:
+    """Asks until the server says that it is ready; fails when it ends before or takes half a minute."""
+    for _ in range(300):
+        assert process.poll() is None, "the server ended while starting"
+        try:
+            with urlopen(f"{address}/readyz", timeout=1) as answer:
+                if answer.status == 200:
+                    return
+        except OSError:
+            time.sleep(0.1)
+    pytest.fail("the server is not ready after half a minute")
 
 
 class OwnServer:

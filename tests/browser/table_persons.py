@@ -29,28 +29,54 @@ def new_page(context: BrowserContext) -> Page:
     return page
 
 
-def open_table(host: Person, address: str, days: int, name: str = NAMES[0]) -> str:
-    """Open a table of so many Days and return its code."""
+def open_table(host: Person, address: str, *, days: int = 1, opening_trains: int | None = None) -> str:
+    """Ann opens a table of so many Days and so many trains on the timetable; its code."""
     page = host.page
     page.goto(f"{address}/tables/new")
-    page.locator("input[name=name]").fill(name)
-    page.locator("input[name=secret]").fill(SECRET)
+    _introduce(page, NAMES[0])
     page.locator("summary", has_text="How long").click()
     page.locator("select[name=length]").select_option("custom")
     page.locator("input[name=days]").fill(str(days))
+    if opening_trains is not None:
+        page.locator("summary", has_text="The deal").click()
+        page.locator("input[name=opening]").fill(str(opening_trains))
     page.get_by_role("button", name="Open it with these settings").click()
     page.locator("#lobby").wait_for()
     return page.url.split("/")[-2]
+
+
+def _introduce(page: Page, name: str) -> None:
+    """Give a name, and the secret where the server does not know this browser yet."""
+    page.locator("input[name=name]").fill(name)
+    secret = page.locator("input[name=secret]")
+    if secret.count():
+        secret.fill(SECRET)
 
 
 def join_table(guest: Person, address: str, code: str, name: str) -> None:
     """Sit down at the table of that code."""
     page = guest.page
     page.goto(f"{address}/join?code={code}")
-    page.locator("input[name=name]").fill(name)
-    page.locator("input[name=secret]").fill(SECRET)
+    _introduce(page, name)
     page.get_by_role("button", name="Sit down").click()
     page.locator("#lobby").wait_for()
+
+
+def gather(
+    persons: Sequence[Person], hosts: Sequence[str], *, days: int = 1, opening_trains: int | None = None
+) -> str:
+    """The first opens a table and the others join it, at the host names in turn; its code."""
+    code = open_table(persons[0], hosts[0], days=days, opening_trains=opening_trains)
+    for number, person in enumerate(persons[1:], start=1):
+        join_table(person, hosts[number % len(hosts)], code, NAMES[number])
+    return code
+
+
+def start_together(persons: Sequence[Person]) -> None:
+    """The first starts the table, and everybody sees who plays."""
+    start_table(persons[0], len(persons))
+    for person in persons:
+        person.page.locator("#table .people").wait_for()
 
 
 def start_table(host: Person, people: int) -> None:
@@ -95,6 +121,18 @@ def act(person: Person) -> None:
     except Error as error:
         if not re.search("not attached|Timeout|detached", str(error)):
             raise
+
+
+def rejoin_at(page: Page, person: Person, address: str) -> None:
+    """Type a code that this person makes into another browser, at this address."""
+    here = re.split("[?#]", person.page.url)[0]
+    person.page.goto(f"{here}/devices")
+    person.page.get_by_role("button", name="Make a rejoin code").click()
+    code = person.page.locator("#rejoin-code").inner_text()
+    page.goto(f"{address}/rejoin")
+    page.locator("input[name=code]").fill(code)
+    page.get_by_role("button", name="Rejoin").click()
+    page.locator("#question").wait_for()
 
 
 def final_board(person: Person, here: str) -> dict[str, object]:

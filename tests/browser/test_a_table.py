@@ -1,42 +1,25 @@
 """Four people at four browsers and two host names play a whole game; nothing that befalls them parts them."""
 
-from collections.abc import Iterator
-from pathlib import Path
-
-import pytest
 from playwright.sync_api import Browser, Page
 
 from tests.browser.conftest import Picture, listen
 from tests.browser.own_server import OwnServer
 from tests.browser.persons import Person
 from tests.browser.table_persons import (
-    NAMES,
     final_board,
+    gather,
     is_called,
-    join_table,
     new_page,
-    open_table,
     play_together,
+    rejoin_at,
     sit_down,
     start_table,
+    start_together,
 )
-
-
-@pytest.fixture
-def own_server(checkout: Path, tmp_path: Path) -> Iterator[OwnServer]:
-    """A server with an empty data directory, for this test alone."""
-    server = OwnServer(checkout, tmp_path)
-    yield server
-    server.close()
 
 
 def clicks(persons: list[Person]) -> int:
     return sum(person.clicks for person in persons)
-
-
-def address_of(persons: list[Person], server: OwnServer, code: str, number: int) -> str:
-    assert persons[number].page.url.startswith(server.hosts[number % 2])
-    return f"{server.hosts[number % 2]}/games/{code}"
 
 
 def close_the_tab_and_return(person: Person) -> None:
@@ -48,18 +31,12 @@ def close_the_tab_and_return(person: Person) -> None:
     person.page.locator("#question").wait_for()
 
 
-def move_to_a_new_device(chromium: Browser, person: Person, address: str, other_host: str) -> None:
+def move_to_a_new_device(chromium: Browser, person: Person, other_host: str) -> None:
     """A code made here is typed there, at another address; the old browser is put away."""
-    person.page.goto(f"{address}/devices")
-    person.page.get_by_role("button", name="Make a rejoin code").click()
-    code = person.page.locator("#rejoin-code").inner_text()
-    old = person.page.context
-    person.page = new_page(chromium.new_context(viewport={"width": 1280, "height": 800}))
-    person.page.goto(f"{other_host}/rejoin")
-    person.page.locator("input[name=code]").fill(code)
-    person.page.get_by_role("button", name="Rejoin").click()
-    person.page.locator("#question").wait_for()
-    old.close()
+    page = new_page(chromium.new_context(viewport={"width": 1280, "height": 800}))
+    rejoin_at(page, person, other_host)
+    person.page.context.close()
+    person.page = page
 
 
 def test_four_people_end_on_the_same_board_whatever_befalls_them(
@@ -68,12 +45,8 @@ def test_four_people_end_on_the_same_board_whatever_befalls_them(
     """§4.1 Everybody acts in each Phase, from wherever they sit, whatever happens to their pages."""
     persons = [sit_down(chromium, seed) for seed in (11, 12, 13, 14)]
     complaints = listen(persons[0].page)
-    code = open_table(persons[0], own_server.hosts[0], days=1)
-    for number in (1, 2, 3):
-        join_table(persons[number], own_server.hosts[number % 2], code, NAMES[number])
-    start_table(persons[0], len(NAMES))
-    for person in persons:
-        person.page.locator("#table .people").wait_for()
+    code = gather(persons, own_server.hosts)
+    start_together(persons)
     assert complaints == []
 
     play_together(persons, lambda: clicks(persons) >= 25)
@@ -91,8 +64,8 @@ def test_four_people_end_on_the_same_board_whatever_befalls_them(
     persons[2].page.locator("#offline").wait_for(state="hidden", timeout=20_000)
 
     play_together(persons, lambda: clicks(persons) >= 90)
-    address = address_of(persons, own_server, code, 3)
-    move_to_a_new_device(chromium, persons[3], address, own_server.hosts[0])
+    assert persons[3].page.url.startswith(own_server.hosts[1])
+    move_to_a_new_device(chromium, persons[3], own_server.hosts[0])
 
     play_together(persons, lambda: clicks(persons) >= 120)
     own_server.kill()
@@ -124,8 +97,7 @@ def forms_in_sight(page: Page) -> list[str]:
 def test_a_person_without_javascript_joins_and_plays(chromium: Browser, own_server: OwnServer) -> None:
     """Without scripts a page looks again every 20 seconds, while it waits for others and not when it asks."""
     host, guest = sit_down(chromium, 21), sit_down(chromium, 22, scripts=False)
-    code = open_table(host, own_server.hosts[0], days=1)
-    join_table(guest, own_server.hosts[1], code, "Ben")
+    code = gather((host, guest), own_server.hosts)
     assert guest.page.locator("meta[http-equiv=refresh]").count() == 1
     assert forms_in_sight(guest.page) == []
     guest.page.get_by_role("link", name="Stop that").click()

@@ -1,22 +1,13 @@
 """It is your turn: the phone shakes and the browser notifies, once each time, where the person let it."""
 
 from collections.abc import Callable, Iterator
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page
 
 from tests.browser.own_server import OwnServer
 from tests.browser.persons import Person
-from tests.browser.table_persons import (
-    PATIENCE,
-    act,
-    is_called,
-    join_table,
-    open_table,
-    sit_down,
-    start_table,
-)
+from tests.browser.table_persons import PATIENCE, act, gather, is_called, sit_down, start_together
 
 LISTENING = """(leave) => {
     window.told = { asked: 0, shaken: 0, notes: [] };
@@ -41,13 +32,6 @@ def told(page: Page, what: str) -> object:
 
 
 @pytest.fixture
-def own_server(checkout: Path, tmp_path: Path) -> Iterator[OwnServer]:
-    server = OwnServer(checkout, tmp_path)
-    yield server
-    server.close()
-
-
-@pytest.fixture
 def seated(chromium: Browser, own_server: OwnServer) -> Iterator[Callable[[str, str], tuple[Person, Person]]]:
     """Makes a table of Ann and Ben; Ben's browser is overheard."""
     persons: list[Person] = []
@@ -56,10 +40,8 @@ def seated(chromium: Browser, own_server: OwnServer) -> Iterator[Callable[[str, 
         ann, ben = sit_down(chromium, 31), sit_down(chromium, 32)
         persons.extend((ann, ben))
         overhears(ben, leave, more)
-        code = open_table(ann, own_server.hosts[0], days=1)
-        join_table(ben, own_server.hosts[1], code, "Ben")
-        start_table(ann, 2)
-        ben.page.locator("#table .people").wait_for()
+        gather((ann, ben), own_server.hosts)
+        start_together((ann, ben))
         return ann, ben
 
     yield seat
@@ -133,13 +115,11 @@ def test_without_https_nobody_is_asked_for_leave(seated: Callable[..., tuple[Per
 def test_what_waits_elsewhere_is_told_on_an_open_game_page(chromium: Browser, own_server: OwnServer) -> None:
     ann, ben = sit_down(chromium, 41), sit_down(chromium, 42)
     here, there = own_server.hosts
-    first = open_table(ann, here, days=1)
-    join_table(ben, there, first, "Ben")
-    start_table(ann, 2)
+    first = gather((ann, ben), own_server.hosts)
+    start_together((ann, ben))
     other = Person(ann.page.context.new_page(), 43), Person(ben.page.context.new_page(), 44)
-    second = open_again(other[0], here)
-    join_again(other[1], there, second)
-    start_table(other[0], 2)
+    second = gather(other, own_server.hosts)
+    start_together(other)
     wait_until_called(other[0], other[1])
     until_it_waits(other[0])
     ann.page.goto(f"{here}/games/{first}")
@@ -154,23 +134,3 @@ def test_what_waits_elsewhere_is_told_on_an_open_game_page(chromium: Browser, ow
     ann.page.wait_for_url(f"**/games/{second}")
     for person in (ann, ben):
         person.page.context.close()
-
-
-def open_again(host: Person, address: str) -> str:
-    """Another table of a browser that the server knows."""
-    page = host.page
-    page.goto(f"{address}/tables/new")
-    page.locator("input[name=name]").fill("Ann")
-    page.locator("summary", has_text="How long").click()
-    page.locator("select[name=length]").select_option("custom")
-    page.locator("input[name=days]").fill("1")
-    page.get_by_role("button", name="Open it with these settings").click()
-    page.locator("#lobby").wait_for()
-    return page.url.split("/")[-2]
-
-
-def join_again(guest: Person, address: str, code: str) -> None:
-    guest.page.goto(f"{address}/join?code={code}")
-    guest.page.locator("input[name=name]").fill("Ben")
-    guest.page.get_by_role("button", name="Sit down").click()
-    guest.page.locator("#lobby").wait_for()

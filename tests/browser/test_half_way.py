@@ -24,8 +24,13 @@ def person(page: Page, server: str) -> Person:
 
 
 def shows(page: Page) -> list[str]:
-    """What the page shows of the game: status, board, hand and question."""
-    return [page.locator(f"#{part}").inner_text() for part in ("status", "hand", "actions", "stuck")]
+    """What the page says of the game: status, hand, question and what is stuck.
+
+    What lies off the screen is not laid out and has no inner text.
+    """
+    parts = [page.locator(f"#{part}").text_content() or "" for part in ("status", "hand", "actions", "stuck")]
+    assert all(parts)
+    return [" ".join(part.split()) for part in parts]
 
 
 def press(page: Page, name: str) -> None:

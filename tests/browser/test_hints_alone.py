@@ -1,8 +1,6 @@
 """What whoever knows only the page needs: lessons by their hints alone, cards and a table without scripts."""
 
 import re
-from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page
@@ -11,7 +9,7 @@ from engine.lessons import LESSONS
 from tests.browser.conftest import listen
 from tests.browser.own_server import OwnServer
 from tests.browser.persons import Person
-from tests.browser.table_persons import join_table, open_table, sit_down
+from tests.browser.table_persons import gather, sit_down
 
 QUOTED = re.compile("(Pick up )?“([^”]+)”")
 MOST_HINTS = 12
@@ -72,17 +70,9 @@ def test_cards_are_read_without_scripts(chromium: Browser, server: str) -> None:
     context.close()
 
 
-@pytest.fixture
-def own_server(checkout: Path, tmp_path: Path) -> Iterator[OwnServer]:
-    server = OwnServer(checkout, tmp_path)
-    yield server
-    server.close()
-
-
 def test_two_without_scripts_make_join_and_start_a_table(chromium: Browser, own_server: OwnServer) -> None:
     host, guest = (sit_down(chromium, seed, scripts=False) for seed in (41, 42))
-    code = open_table(host, own_server.hosts[0], days=1)
-    join_table(guest, own_server.hosts[1], code, "Ben")
+    code = gather((host, guest), own_server.hosts)
     host.page.goto(f"{own_server.hosts[0]}/games/{code}/lobby")
     host.page.get_by_role("button", name="Lock the table").click()
     host.page.get_by_role("button", name="Start").click()

@@ -11,22 +11,7 @@ from tests.browser.conftest import Picture, listen
 from tests.browser.looking import hold
 from tests.browser.own_server import OwnServer
 from tests.browser.persons import Person
-from tests.browser.table_persons import (
-    join_table,
-    new_page,
-    open_table,
-    play_together,
-    sit_down,
-    start_table,
-)
-
-
-@pytest.fixture(scope="module")
-def table_server(checkout: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[OwnServer]:
-    """A server for the tests of this module."""
-    server = OwnServer(checkout, tmp_path_factory.mktemp("tables"))
-    yield server
-    server.close()
+from tests.browser.table_persons import join_table, new_page, open_table, play_together, sit_down, start_table
 
 
 class Two(NamedTuple):

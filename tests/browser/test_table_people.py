@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Callable, Iterator
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page
@@ -10,25 +9,16 @@ from playwright.sync_api import Browser, Page
 from tests.browser.own_server import OwnServer
 from tests.browser.persons import Person
 from tests.browser.table_persons import (
-    NAMES,
     act,
+    gather,
     is_called,
-    join_table,
     new_page,
-    open_table,
     play_together,
+    rejoin_at,
     sit_down,
     start_table,
+    start_together,
 )
-
-
-@pytest.fixture(scope="module")
-def table_server(checkout: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[OwnServer]:
-    """A server for the tests of this module."""
-    server = OwnServer(checkout, tmp_path_factory.mktemp("people"))
-    yield server
-    server.close()
-
 
 PATIENCE = 40_000
 Gather = Callable[..., list[Person]]
@@ -39,20 +29,16 @@ def gathered(chromium: Browser, table_server: OwnServer) -> Iterator[Gather]:
     """Puts so many people into a lobby, at two host names in turn; started unless told."""
     persons: list[Person] = []
 
-    def gather(number: int, *, starts: bool = True) -> list[Person]:
+    def seat(number: int, *, starts: bool = True) -> list[Person]:
         persons.extend(sit_down(chromium, 50 + each) for each in range(number))
         for person in persons:
             person.page.set_default_timeout(PATIENCE)
-        code = open_table(persons[0], table_server.hosts[0], days=1)
-        for each in range(1, number):
-            join_table(persons[each], table_server.hosts[each % 2], code, NAMES[each])
+        gather(persons, table_server.hosts)
         if starts:
-            start_table(persons[0], number)
-            for person in persons:
-                person.page.locator("#table .people").wait_for()
+            start_together(persons)
         return persons
 
-    yield gather
+    yield seat
     for person in persons:
         person.page.context.close()
 
@@ -98,15 +84,8 @@ def test_two_agree_to_end_and_the_replay_opens(gathered: Gather) -> None:
 
 def another_device(chromium: Browser, person: Person, address: str) -> Page:
     """A browser that a code makes this person's too."""
-    here = person.page.url.split("?")[0]
-    person.page.goto(f"{here}/devices")
-    person.page.get_by_role("button", name="Make a rejoin code").click()
-    code = person.page.locator("#rejoin-code").inner_text()
     page = new_page(chromium.new_context())
-    page.goto(f"{address}/rejoin")
-    page.locator("input[name=code]").fill(code)
-    page.get_by_role("button", name="Rejoin").click()
-    page.locator("#question").wait_for()
+    rejoin_at(page, person, address)
     return page
 
 

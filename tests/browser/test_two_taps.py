@@ -1,40 +1,24 @@
 """An act at a table that can’t be taken back: two taps on touch, one click of a mouse, one Enter."""
 
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Locator
 
-from tests.browser.own_server import SECRET, OwnServer
+from tests.browser.own_server import OwnServer
 from tests.browser.persons import Person
-from tests.browser.table_persons import join_table, play_together, sit_down, start_table
+from tests.browser.table_persons import gather, play_together, sit_down, start_together
 from tests.browser.test_names_of_controls import complaints_of
 
 FINAL = "#actions button.answer[data-twice]"
 
 
 @pytest.fixture
-def own_server(checkout: Path, tmp_path: Path) -> Iterator[OwnServer]:
-    server = OwnServer(checkout, tmp_path)
-    yield server
-    server.close()
-
-
-@pytest.fixture
 def two(chromium: Browser, own_server: OwnServer) -> Iterator[list[Person]]:
     """Two at a table with two trains on the timetable, whose cars nobody takes off again."""
     persons = [sit_down(chromium, seed, touch=True) for seed in (31, 32)]
-    page = persons[0].page
-    page.goto(f"{own_server.hosts[0]}/tables/new")
-    page.locator("input[name=name]").fill("Ann")
-    page.locator("input[name=secret]").fill(SECRET)
-    page.locator("summary", has_text="The deal").click()
-    page.locator("input[name=opening]").fill("2")
-    page.get_by_role("button", name="Open it with these settings").click()
-    page.locator("#lobby").wait_for()
-    join_table(persons[1], own_server.hosts[1], page.url.split("/")[-2], "Ben")
-    start_table(persons[0], 2)
+    gather(persons, own_server.hosts, days=5, opening_trains=2)
+    start_together(persons)
     yield persons
     for person in persons:
         person.page.context.close()
