@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from app.listing import moment_text
 from app.lobbies import TABLE_BOTS, Lobby
 from app.new_games import FieldGroup, field_groups
+from app.preset_forms import Preset
 from app.table_rules import (
     FEWEST,
     MOST,
@@ -24,20 +25,6 @@ from engine.view.frames import ConfigFrame
 from engine.view.rules_in_force import config_frame
 
 _WEEK = 7 * 24 * 3600 * 1000
-
-
-@dataclass(frozen=True, slots=True)
-class TablePreset:
-    """A preset of tables; `url` fills the form with it, `values` are its settings as JSON."""
-
-    key: str
-    name: str
-    text: str
-    short: str
-    is_chosen: bool
-    url: str
-    values: str
-    is_changed: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +60,7 @@ class LobbyView:
     places: tuple[Place, ...]
     rules: ConfigFrame
     preset: str | None
-    presets: tuple[TablePreset, ...]
+    presets: tuple[Preset, ...]
     fields: tuple[FieldGroup, ...]
     bots: tuple[BotChoice, ...]
     commitment: str | None
@@ -89,10 +76,10 @@ class LobbyView:
     deletes_on: str
 
 
-def table_presets(root: str, chosen: str | None, *, is_changed: bool = False) -> tuple[TablePreset, ...]:
+def table_presets(root: str, chosen: str | None, *, is_changed: bool = False) -> tuple[Preset, ...]:
     """The presets of tables."""
     return tuple(
-        TablePreset(
+        Preset(
             key,
             *TABLE_WORDS[key],
             config_frame(config_for(preset_rules(key), FEWEST), FEWEST).short,

@@ -7,6 +7,7 @@ is ticked, with JavaScript and without.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 from urllib.parse import parse_qsl, urlencode
@@ -24,6 +25,21 @@ NAMES: Final = {
 }
 _FORGIVEN: Final = 4
 """So many settings may differ from a preset before the rules are nobody's but one's own."""
+
+
+@dataclass(frozen=True, slots=True)
+class Preset:
+    """A preset offered: `url` fills the form with it."""
+
+    key: str
+    name: str
+    text: str
+    short: str
+    is_chosen: bool
+    url: str
+    values: str
+    """Its settings by name, as JSON, for the page's script."""
+    is_changed: bool
 
 
 def written(values: Mapping[str, str]) -> str:

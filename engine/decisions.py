@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, Literal, NamedTuple
+from typing import Final, Literal, NamedTuple, get_args
 
 from engine.names import Player
 from engine.state import State
@@ -21,6 +21,7 @@ DecisionKind = Literal[
     "toolbox",
     "loadUnload",
 ]
+DECISION_KINDS: Final[tuple[DecisionKind, ...]] = get_args(DecisionKind)
 
 
 class Decision(NamedTuple):

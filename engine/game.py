@@ -12,7 +12,7 @@ from engine.acts import Intent
 from engine.catalogue.editions import TODAY, Edition
 from engine.chance import Seed
 from engine.config import Config
-from engine.decisions import Decision, DecisionKind, decision
+from engine.decisions import DECISION_KINDS, Decision, DecisionKind, decision
 from engine.events import Log
 from engine.events.drawing import OpeningTrainScheduled
 from engine.intents import INTENTS
@@ -44,24 +44,10 @@ _AFTER: Final[dict[Phase, Phase]] = {
     "shiftChange": "localOps",
 }
 
-_DECISION_KINDS: Final[tuple[DecisionKind, ...]] = (
-    "option",
-    "switch",
-    "draw",
-    "freightAgent",
-    "startExtra",
-    "placeCar",
-    "sortConsist",
-    "clearance",
-    "dispatch",
-    "toolbox",
-    "loadUnload",
-)
-
 _LOCAL_OPERATIONS: Final = ("option", "switch", "draw", "freightAgent")
 
 _ANSWERS: Final[dict[DecisionKind, tuple[type[Intent], ...]]] = {
-    kind: tuple(intent for intent in INTENTS.values() if kind in intent.decisions) for kind in _DECISION_KINDS
+    kind: tuple(intent for intent in INTENTS.values() if kind in intent.decisions) for kind in DECISION_KINDS
 }
 _AT_ANY_TIME: Final = tuple(intent for intent in INTENTS.values() if not intent.decisions)
 

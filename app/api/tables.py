@@ -14,10 +14,9 @@ from app.api import shapes
 from app.device_names import device_label
 from app.lobby_views import lobby_view
 from app.names import clean_name
-from app.pages.lobby import act_of, take_place
+from app.pages.lobby import act_of, news_of_lobby, take_place
 from app.rendering import root_of
 from app.services import services_of
-from app.streams import VersionStream
 from app.table_rules import checked_rules, preset_rules
 from app.visiting import Guest, InTheLobby, admit, guest_of, sit, sit_in_lobby
 from app.wire import json_body, only, optional_text
@@ -94,14 +93,7 @@ def _lobby(request: Request, at: InTheLobby) -> Response:
 @ROUTES.get("/{code}/stream", response_class=Response)
 async def stream(request: Request, code: str) -> Response:
     """The lobby's versions as Server-Sent Events."""
-    at = sit_in_lobby(request, code)
-    services, lobby_id, token = services_of(request), at.lobby.id, at.guest.token
-
-    def may_stay() -> bool:
-        visitor = services.sessions.find(token)
-        return visitor is not None and lobby_id in visitor.seats
-
-    return VersionStream(services.games.news, at.lobby.code, None, at.lobby.revision, may_stay)
+    return news_of_lobby(request, code)
 
 
 @ROUTES.post("/{code}/acts", response_model=shapes.Lobby, openapi_extra=shapes.body(shapes.LobbyAct))

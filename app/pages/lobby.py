@@ -210,6 +210,11 @@ def _lobby_page(
 @ROUTES.get("/games/{code}/lobby/stream")
 async def lobby_stream(request: Request, code: str) -> Response:
     """The revisions of a lobby while its page is open."""
+    return news_of_lobby(request, code)
+
+
+def news_of_lobby(request: Request, code: str) -> VersionStream:
+    """Its revisions, as long as whoever asks may stay in it."""
     at = sit_in_lobby(request, code)
     services, lobby_id, token = services_of(request), at.lobby.id, at.guest.token
 

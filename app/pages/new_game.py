@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -28,7 +27,7 @@ from app.new_games import (
 )
 from app.open_game import Dealt
 from app.pages.routes import PageRoutes
-from app.preset_forms import shown_in, values_sent, written
+from app.preset_forms import Preset, shown_in, values_sent, written
 from app.problems import Problem, problem_of
 from app.rendering import root_of, see_other
 from app.rule_fields import SETTINGS
@@ -41,21 +40,6 @@ from engine.wire import Malformed
 
 ROUTES = PageRoutes()
 USUAL_NAME = "Conductor"
-
-
-@dataclass(frozen=True, slots=True)
-class Preset:
-    """A preset offered: `url` fills the form with it."""
-
-    key: str
-    name: str
-    text: str
-    short: str
-    is_chosen: bool
-    url: str
-    values: str
-    """Its settings by name, as JSON, for the page's script."""
-    is_changed: bool
 
 
 def _presets(root: str, chosen: str | None, seed: str, *, is_changed: bool) -> tuple[Preset, ...]:

@@ -28,6 +28,7 @@ from tests.app.eavesdropping import (
     gettable,
     ids_in,
 )
+from tests.engine.random_games import with_other_secrets
 
 MOST_ACTS = 500
 FULL_ROUND_EVERY = 120
@@ -105,25 +106,6 @@ def test_nobody_gets_a_byte_that_is_not_theirs(
     assert not ids_in(log)
 
 
-def _exchanged(state: State, viewer: int | None) -> State:
-    """The same table with everything changed that the viewer can't see: the pile and the others' hands."""
-    other = state.copy()
-    hidden = [*other.home_office]
-    others = [person for player, person in enumerate(other.players) if player != viewer]
-    for person in others:
-        hidden += person.hand
-    for pile in other.departments:
-        hidden += pile[:-1]
-    hidden.reverse()
-    for person in others:
-        person.hand = [hidden.pop() for _ in person.hand]
-        person.drew = person.hand[0] if person.hand else None
-    for pile in other.departments:
-        pile[:-1] = [hidden.pop() for _ in pile[:-1]]
-    other.home_office = hidden
-    return other
-
-
 def _renamed(state: State, known: set[str]) -> State:
     """The same table with other cards behind every id that a reader never had the right to see."""
     other = state.copy()
@@ -175,7 +157,9 @@ def test_whatever_is_hidden_could_be_anything(server: Server, change: str) -> No
                 before = _bytes_for(game, reader)
                 moments += before[0].count("data-moment")
                 open_game.state = (
-                    _exchanged(state, reader.player) if change == "places" else _renamed(state, reader.known)
+                    with_other_secrets(state, reader.player)
+                    if change == "places"
+                    else _renamed(state, reader.known)
                 )
                 after = _bytes_for(game, reader)
                 open_game.state = state

@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 
-from engine.chance import Stream
 from engine.decisions import Decision
 from engine.names import Player
 from engine.phases import local_ops
@@ -16,27 +15,7 @@ from engine.state import State
 from engine.view import frame, menu, to_json
 from tests.engine.card_table import take
 from tests.engine.line_table import crossing, line
-from tests.engine.random_games import positions
-
-
-def _with_other_secrets(state: State, viewer: Player | None) -> State:
-    """The same table with everything changed that the viewer can't see: stream, pile order, others' hands."""
-    other = state.copy()
-    other.stream = Stream("another seed entirely")
-    hidden = [*other.home_office]
-    others = [person for player, person in enumerate(other.players) if player != viewer]
-    for person in others:
-        hidden += person.hand
-    for pile in other.departments:
-        hidden += pile[:-1]
-    hidden.reverse()
-    for person in others:
-        person.hand = [hidden.pop() for _ in person.hand]
-        person.drew = person.hand[0] if person.hand else None
-    for pile in other.departments:
-        pile[:-1] = [hidden.pop() for _ in pile[:-1]]
-    other.home_office = hidden
-    return other
+from tests.engine.random_games import positions, with_other_secrets
 
 
 def _everybody(state: State) -> list[Player | None]:
@@ -58,7 +37,7 @@ def test_frame_and_menu_stay_equal_when_only_secrets_change(seed: int) -> None:
         if index % 7:
             continue
         for viewer in _everybody(state):
-            other = _with_other_secrets(state, viewer)
+            other = with_other_secrets(state, viewer)
             assert frame(state, viewer) == frame(other, viewer)
             assert menu(state, viewer) == menu(other, viewer)
 
