@@ -11,6 +11,7 @@ from app.lesson_games import LessonGame
 from app.lesson_views import board, lesson_cards
 from app.pages.read import answer_with_slips, why_refused
 from app.pages.routes import PageRoutes
+from app.pages.why import asked_why, told_plainly
 from app.problems import Problem, problem_of
 from app.read_only import standing_notice
 from app.rendering import is_htmx, rendered, root_of, see_other
@@ -32,6 +33,14 @@ def _lesson(key: str) -> Lesson:
     if lesson is None:
         raise Problem(404, "There is no such lesson.", "NO_SUCH_LESSON")
     return lesson
+
+
+def _looked_at(request: Request, key: str) -> LessonGame | None:
+    """A lesson where this browser left it; None where the join secret is wanted first. Opens no session."""
+    lesson, guest = _lesson(key), guest_of(request)
+    if needs_secret(request, guest):
+        return None
+    return services_of(request).lessons.find(guest.visitor.id if guest.visitor else None, lesson)
 
 
 @ROUTES.page("/lessons")
@@ -71,11 +80,10 @@ async def enter(request: Request) -> Response:
 
 @ROUTES.page("/lessons/{key}")
 async def lesson_page(request: Request, key: str) -> Response:
-    """A lesson where it was left. Looking at it opens no session."""
-    lesson, guest = _lesson(key), guest_of(request)
-    if needs_secret(request, guest):
+    """A lesson where it was left."""
+    taking = _looked_at(request, key)
+    if taking is None:
         return see_other(request, "/lessons")
-    taking = services_of(request).lessons.find(guest.visitor.id if guest.visitor else None, lesson)
     query = request.query_params
     return _answer(request, taking, Chosen.of_query(query), page_shows=query.get("shown", "")[:400])
 
@@ -83,12 +91,21 @@ async def lesson_page(request: Request, key: str) -> Response:
 @ROUTES.page("/lessons/{key}/read")
 async def read(request: Request, key: str) -> Response:
     """What lies somewhere on a lesson's board."""
-    lesson, guest = _lesson(key), guest_of(request)
-    if needs_secret(request, guest):
+    taking = _looked_at(request, key)
+    if taking is None:
         return see_other(request, "/lessons")
-    taking = services_of(request).lessons.find(guest.visitor.id if guest.visitor else None, lesson)
-    why = why_refused(taking.game, 0, request.query_params)
-    return answer_with_slips(request, taking.view().frame, f"{root_of(request)}/lessons/{key}", why)
+    refused = why_refused(taking.game, 0, request.query_params)
+    return answer_with_slips(request, taking.view().frame, f"{root_of(request)}/lessons/{key}", refused)
+
+
+@ROUTES.get("/lessons/{key}/why")
+async def why(request: Request, key: str) -> Response:
+    """Why the card or train pointed at may not go to a square of a lesson's board."""
+    taking = _looked_at(request, key)
+    if taking is None:
+        return see_other(request, "/lessons")
+    chosen, notice = asked_why(request, taking.game, 0)
+    return told_plainly(request, notice) or _answer(request, taking, chosen, notice=notice)
 
 
 @ROUTES.post("/lessons/{key}/acts")

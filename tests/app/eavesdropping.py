@@ -69,6 +69,7 @@ ELSEWHERE = {
     "/api/tables/{code}/stream": "of a lobby: the same stream, before there is anything to know",
     "/lessons/{key}": "of a prepared position that all may see",
     "/lessons/{key}/read": "of a prepared position that all may see",
+    "/lessons/{key}/why": "of a prepared position that all may see",
     "/words/{name}": "of the glossary",
     "/rules": "the same for all",
     "/cards": "the same for all",
