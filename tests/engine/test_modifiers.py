@@ -10,6 +10,11 @@ from engine.phases.playing import PlayCard
 from engine.state import State
 from tests.engine.card_table import act, code, draw_district, drawn, hold, picture_of, table
 
+TWO_HOSTS = """
+.. .. PS ..
+FH -- R0 ..
+[] OF r1 []
+"""
 YARD = """
     .. .. .. PS ..
     FH -- -- R0 ..
@@ -85,14 +90,7 @@ def test_a_modifier_needs_a_host_in_the_district() -> None:
 def test_of_several_hosts_the_player_names_one() -> None:
     """§11.5 Ruling: when several hosts are eligible the player names one (northmost, then westmost)."""
     state = table()
-    draw_district(
-        state,
-        """
-        .. .. PS ..
-        FH -- R0 ..
-        [] OF r1 []
-        """,
-    )
+    draw_district(state, TWO_HOSTS)
     card = hold(state, "forklifts")
     between = Square(0, 2)
     ways = [play for play in PlayCard.choices(state, 0) if play.placement == between]
@@ -109,14 +107,7 @@ def test_of_several_hosts_the_player_names_one() -> None:
 def test_the_host_named_is_served() -> None:
     """§11.5 Ruling: the player names one."""
     state = table()
-    draw_district(
-        state,
-        """
-        .. .. PS ..
-        FH -- R0 ..
-        [] OF r1 []
-        """,
-    )
+    draw_district(state, TWO_HOSTS)
     assert place(state, "truckDock", (0, 2), host=(-1, 1)) is None
     assert offers(state, Square(-1, 1)) == (1, 2, 1)
 
