@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.events import Event
-from engine.names import Car, CardId, Player, Seat, Square, TrayId
+from engine.names import Car, CardId, Direction, Player, Seat, Square, TrayId
 from engine.table.trains import Place
 
 
@@ -24,6 +24,8 @@ class TrainMoved(Event):
     reverse: bool
     via: tuple[Square, ...]
     coupled: tuple[tuple[Square, tuple[Car, ...]], ...]
+    own: int
+    """How many of the cars coupled, the first met, were the train's own cut."""
     consist: tuple[Car, ...]
     engine_at: int
     moves_left: int
@@ -31,7 +33,7 @@ class TrainMoved(Event):
 
 @dataclass(frozen=True, slots=True)
 class CarsSetOut(Event):
-    """A train left cars standing next to it."""
+    """A train left cars standing next to it, at the `end` of its card."""
 
     player: Player
     seat: Seat
@@ -40,6 +42,7 @@ class CarsSetOut(Event):
     square: Square
     cars: tuple[Car, ...]
     from_nose: bool
+    end: Direction
     standing: tuple[Car, ...]
 
 

@@ -7,6 +7,7 @@ from typing import Final
 from engine.events import DayBegan, GameEnded, PhaseBegan, RevenueChanged, RevenueSource, StageBegan
 from engine.names import Phase
 from engine.narration.telling import Line, Reader, Tone, tells
+from engine.view.texts import with_minus
 
 HOURS_PER_STAGE: Final = 2
 GOOD: Final[Tone] = "good"
@@ -25,10 +26,10 @@ _SOURCE: Final[dict[RevenueSource, str]] = {
     "detrain": "a coach of passengers detrained",
     "load": "a load put on a car",
     "unload": "a load taken into a red box",
-    "transit": "a train completed its run, which pays everybody",
-    "standing": "the Circus Train drew a crowd where it stood",
-    "fault": "an expedited train stood off the Office square",
-    "idle": "a train stood in the district too long without being fit at the Office",
+    "transit": "a train that completed its run, which pays everybody",
+    "standing": "the Circus Train, which drew a crowd where it stood",
+    "fault": "an expedited train that stood off the Office square",
+    "idle": "a train that stood in the district too long without being fit at the Office",
     "wreck": "a collision",
     "clearing": "clearing a space-use card",
     "rival": "a rival's card",
@@ -75,8 +76,7 @@ def _phase_began(event: PhaseBegan, reader: Reader) -> Line:
 def _revenue_changed(event: RevenueChanged, reader: Reader) -> Line:
     sign, tone = ("+", GOOD) if event.delta > 0 else ("−", BAD)
     who, why = reader.who(event.player), _SOURCE[event.source]
-    total = str(event.total).replace("-", "−")
-    return Line(f"{who}: {sign}{abs(event.delta)} Revenue for {why}; now {total}.", tone)
+    return Line(f"{who}: {sign}{abs(event.delta)} Revenue for {why}; now {with_minus(event.total)}.", tone)
 
 
 @tells(GameEnded)
@@ -92,8 +92,9 @@ def _winners(event: GameEnded, reader: Reader) -> str:
     names = [reader.who(player) for player in sorted(event.winners, key=lambda one: one != reader.player)]
     if len(names) == 1:
         return (
-            f"{reader.verb(event.winners[0], 'win', 'wins')} with {event.revenue[event.winners[0]]} Revenue"
+            f"{reader.verb(event.winners[0], 'win', 'wins')} with "
+            f"{with_minus(event.revenue[event.winners[0]])} Revenue"
         )
     together = f"{', '.join(names[:-1])} and {names[-1]}"
     total = sum(event.revenue[player] for player in event.winners)
-    return f"{together} share the win with {total} Revenue together"
+    return f"{together} share the win with {with_minus(total)} Revenue together"

@@ -25,6 +25,7 @@ from engine.events.drawing import (
 )
 from engine.names import CardId, Port
 from engine.narration.telling import Line, Reader, tells
+from engine.view.texts import counted
 
 _SIDE: Final[dict[Port, str]] = {"n": "north", "e": "east", "s": "south", "w": "west"}
 
@@ -122,8 +123,8 @@ def office_upgraded(event: OfficeUpgraded, reader: Reader) -> Line:
     return Line(
         f"{reader.whose(event.player)} {TIER[event.before].name} becomes a {tier.name}: "
         f"{tier.tracks} A/D tracks, "
-        f"{tier.porters} {'Porter' if tier.porters == 1 else 'Porters'} and {tier.boxes_out} green and "
-        f"{tier.boxes_in} red boxes on its card{splits}.",
+        f"{counted(tier.porters, 'Porter')}, {counted(tier.boxes_out, 'green box', 'green boxes')} and "
+        f"{counted(tier.boxes_in, 'red box', 'red boxes')} on its card{splits}.",
         "good",
     )
 

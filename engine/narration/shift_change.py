@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.events.shift_change import DayEnded, EmployeesRotated, FedoraPassed
 from engine.narration.telling import Line, Reader, tells
+from engine.view.texts import with_minus
 
 
 @tells(FedoraPassed)
@@ -19,7 +20,7 @@ def _fedora_passed(event: FedoraPassed, reader: Reader) -> Line | None:
 @tells(DayEnded)
 def _day_ended(event: DayEnded, reader: Reader) -> Line:
     standings = sorted(range(len(event.revenue)), key=lambda player: (-event.revenue[player], player))
-    listed = ", ".join(f"{reader.who(player)} {event.revenue[player]}" for player in standings)
+    listed = ", ".join(f"{reader.who(player)} {with_minus(event.revenue[player])}" for player in standings)
     collisions = {0: "no collisions", 1: "1 collision"}.get(
         event.collisions, f"{event.collisions} collisions"
     )

@@ -21,12 +21,19 @@ def _train_moved(event: TrainMoved, reader: Reader) -> Line:
 
 
 def _coupled(event: TrainMoved) -> str:
-    """Every car on the route, and where."""
-    if not event.coupled:
+    """Every car on the route, and where; taking back the train's own cut is told apart from finding cars."""
+    found, parts = list(event.coupled), []
+    if event.own:
+        square, cars = found.pop(0)
+        parts.append(f"takes back its own {cars_counted(cars[: event.own])} at {square}")
+        if event.own < len(cars):
+            found.insert(0, (square, cars[event.own :]))
+    if found:
+        parts.append(f"couples {listed(f'{cars_counted(cars)} at {square}' for square, cars in found)}")
+    if not parts:
         return ""
-    cuts = listed(f"{cars_counted(cars)} at {square}" for square, cars in event.coupled)
-    end = "behind" if event.reverse else "on its nose"
-    return f" No car on the way is passed: it couples {cuts}, {end}."
+    lead = "No car on the way is passed: it" if found else "It"
+    return f" {lead} {' and '.join(parts)}, {'behind' if event.reverse else 'on its nose'}."
 
 
 def _tracks(event: TrainMoved) -> str:
@@ -38,10 +45,11 @@ def _tracks(event: TrainMoved) -> str:
 @tells(CarsSetOut)
 def _cars_set_out(event: CarsSetOut, reader: Reader) -> Line:
     acts = reader.verb(event.player, "set out", "sets out")
-    end = "nose" if event.from_nose else "tail"
+    cut = f"{cars_counted(event.cars)} off the {'nose' if event.from_nose else 'tail'} of train {event.train}"
+    again = "it" if len(event.cars) == 1 else "them"
     return Line(
-        f"{acts} {cars_counted(event.cars)} off the {end} of train {event.train} at {event.square}, "
-        "which costs no Move.",
+        f"{acts} {cut} at {event.square}, at the {event.end} end of the card, which costs no Move: "
+        f"leaving that way couples {again} again.",
         moment="setOut",
     )
 
@@ -72,4 +80,5 @@ def _switching_ended(event: SwitchingEnded, reader: Reader) -> Line | None:
     if not event.moves_left:
         return None
     acts = reader.verb(event.player, "stop", "stops")
-    return Line(f"{acts} switching and gives up {counted(event.moves_left, 'Move')}.", "quiet")
+    gives = reader.form(event.player, "give", "gives")
+    return Line(f"{acts} switching and {gives} up {counted(event.moves_left, 'Move')}.", "quiet")

@@ -41,7 +41,11 @@ class Reader(NamedTuple):
 
     def verb(self, player: Player, plain: str, third: str) -> str:
         """`You draw`, `Ann draws`."""
-        return f"{self.who(player)} {plain if player == self.player else third}"
+        return f"{self.who(player)} {self.form(player, plain, third)}"
+
+    def form(self, player: Player, plain: str, third: str) -> str:
+        """The form of a further verb: `You stop … and give up`, `Ann stops … and gives up`."""
+        return plain if player == self.player else third
 
 
 Teller = Callable[[Any, Reader], Line | None]

@@ -52,4 +52,5 @@ def _toolbox_played(event: ToolboxPlayed, reader: Reader) -> Line:
 @tells(ToolboxKept)
 def _toolbox_kept(event: ToolboxKept, reader: Reader) -> Line:
     keeps = reader.verb(event.player, "keep", "keeps")
-    return Line(f"{keeps} the Toolbox flag and lets the collision of train {event.train} happen.", "bad")
+    lets = reader.form(event.player, "let", "lets")
+    return Line(f"{keeps} the Toolbox flag and {lets} the collision of train {event.train} happen.", "bad")

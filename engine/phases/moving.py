@@ -68,6 +68,7 @@ class MoveTrain(Intent):
         group = grouped(routes_of(state, crew.train, reverse=self.reverse))[self.to]
         route = meant(group, self.to, self.via)
         assert route is not None
+        found = sum(len(cut.cars) for cut in picked_up(crew, route, reverse=self.reverse))
         run(state, player, crew, route, reverse=self.reverse)
         state.turns[player].moves -= 1
         state.count("moves")
@@ -81,6 +82,7 @@ class MoveTrain(Intent):
                 self.reverse,
                 via_of(route, group),
                 tuple((coupled.square, coupled.cars) for coupled in route.coupled),
+                len(route.cars) - found,
                 tuple(crew.train.consist),
                 crew.train.engine_at,
                 state.turns[player].moves,

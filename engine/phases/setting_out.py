@@ -62,6 +62,7 @@ class SetOutCars(Intent):
                 crew.square,
                 cut,
                 self.from_nose,
+                end,
                 tuple(crew.card.standing),
             )
         )

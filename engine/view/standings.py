@@ -11,7 +11,7 @@ from engine.phases.drawing import hand_limit
 from engine.phases.ending import total_revenue
 from engine.state import State
 from engine.view.frames import Earning, GoalFrame, ResultFrame, Standing, TallyLine
-from engine.view.texts import OPTION_NAMES, SOURCES, counted, listed
+from engine.view.texts import OPTION_NAMES, SOURCES, listed, with_minus
 
 PACE_WORDS: Final[dict[str, str]] = {
     "reached": "target met",
@@ -217,9 +217,9 @@ def result_frame(state: State, player: Player | None) -> ResultFrame | None:
 
 def _score(goal: GoalFrame) -> str:
     return (
-        f"{goal.value} Revenue of {goal.target}."
+        f"{with_minus(goal.value)} Revenue of {goal.target}."
         if goal.target
-        else f"{counted(goal.value, 'Revenue', 'Revenue')}."
+        else f"{with_minus(goal.value)} Revenue."
     )
 
 

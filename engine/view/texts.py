@@ -64,6 +64,15 @@ def counted(count: int, noun: str, plural: str | None = None) -> str:
     return f"{count} {noun}" if count == 1 else f"{count} {plural or noun + 's'}"
 
 
+def with_minus(number: int) -> str:
+    """A number as people read it, with a true minus: a hyphen is easily lost before a figure.
+
+    >>> with_minus(7), with_minus(-5)
+    ('7', '−5')
+    """
+    return f"−{-number}" if number < 0 else str(number)
+
+
 def spelled(count: int, noun: str) -> str:
     """A small number in words with its noun.
 

@@ -137,7 +137,10 @@ def test_the_history_tells_of_cars_left_sorted_and_flown() -> None:
         EndSwitching(),
     ]
     assert lines(state, *intents) == [
-        "Ann sets out 1 empty tank off the nose of train 8 at (0,1), which costs no Move.",
+        (
+            "Ann sets out 1 empty tank off the nose of train 8 at (0,1), at the east end of the card, which "
+            "costs no Move: leaving that way couples it again."
+        ),
         (
             "Ann sorts train 8 at the Small Yard for one Move; 5 Moves left. "
             "Behind the engine: empty boxcar, loaded hopper."
@@ -146,10 +149,35 @@ def test_the_history_tells_of_cars_left_sorted_and_flown() -> None:
             "Ann rolls 1 loaded hopper off the tail of train 8 from (0,1) into the industry at (-1,1), the "
             "engine stays: a Flying Switch for one Move. Its card goes to the Salvage Yard; 4 Moves left."
         ),
-        "Ann sets out 1 empty boxcar off the tail of train 8 at (0,1), which costs no Move.",
+        (
+            "Ann sets out 1 empty boxcar off the tail of train 8 at (0,1), at the west end of the card, "
+            "which costs no Move: leaving that way couples it again."
+        ),
         "Ann stops switching and gives up 4 Moves.",
     ]
     assert isinstance(told(state, intents[0])[1][0], CarsSetOut)
+
+
+def test_the_history_tells_taking_back_ones_own_cut_apart_from_finding_cars() -> None:
+    """§5.1: re-coupling one's own cut on the square where it was set out undoes the drop."""
+    state = position("||  --:h  --:b(8:bb>)  WP  ||")
+    state.trains[tray(state, "8")].own_west = 0
+    assert lines(state, drop(state, 2), back(state, at(-2, 0)))[1] == (
+        "Ann moves train 8 from (-1,0) to (-2,0), backing up. No car on the way is passed: it takes back its "
+        "own 2 empty boxcars at (-1,0) and couples 1 empty boxcar at (-1,0) and 1 empty hopper at (-2,0), "
+        "behind. 5 Moves left."
+    )
+    alone = position("||  --  --:(8:bb>)  WP  ||")
+    assert lines(alone, drop(alone, 2), back(alone, at(-2, 0))) == [
+        (
+            "Ann sets out 2 empty boxcars off the tail of train 8 at (-1,0), at the west end of the card, "
+            "which costs no Move: leaving that way couples them again."
+        ),
+        (
+            "Ann moves train 8 from (-1,0) to (-2,0), backing up. It takes back its own 2 empty boxcars at "
+            "(-1,0), behind. 5 Moves left."
+        ),
+    ]
 
 
 def test_the_history_is_silent_where_no_move_is_given_up() -> None:

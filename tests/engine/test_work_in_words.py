@@ -8,6 +8,7 @@ import pytest
 
 from engine.catalogue.deck import build_deck
 from engine.events import DayBegan, Event, GameEnded, PhaseBegan, RevenueChanged, StageBegan
+from engine.events.drawing import OfficeUpgraded
 from engine.events.freight_agent import BoxCleared, BoxStocked, FreightAgentIdled, LoadUnjammed
 from engine.events.load_unload import (
     CarLoaded,
@@ -19,7 +20,9 @@ from engine.events.load_unload import (
     UnloadingBegun,
 )
 from engine.events.local_ops import OptionChosen, TurnPassed
+from engine.events.mainline import ToolboxKept
 from engine.events.shift_change import DayEnded, EmployeesRotated, FedoraPassed
+from engine.events.switching import SwitchingEnded
 from engine.names import Square
 from engine.narration import narrate
 from engine.narration.telling import Line, Reader
@@ -46,10 +49,32 @@ LINES: list[tuple[Event, str]] = [
     (TurnPassed(1), "Your turn passes: nothing can be switched, drawn, played or worked."),
     (TurnPassed(0), "Ann-Lee's turn passes: nothing can be switched, drawn, played or worked."),
     (FedoraPassed(0), "The Fedora passes left to Ann-Lee, who acts first now and answers for the line."),
+    (SwitchingEnded(1, 4), "You stop switching and give up 4 Moves."),
+    (SwitchingEnded(0, 1), "Ann-Lee stops switching and gives up 1 Move."),
+    (
+        ToolboxKept(1, "tray0", "8", "full"),
+        "You keep the Toolbox flag and let the collision of train 8 happen.",
+    ),
+    (
+        ToolboxKept(0, "tray0", "8", "full"),
+        "Ann-Lee keeps the Toolbox flag and lets the collision of train 8 happen.",
+    ),
+    (
+        OfficeUpgraded(1, 1, "c1", "whistlePost", "depot"),
+        "Your Whistle Post becomes a Depot: 2 A/D tracks, 1 Porter, 1 green box and 1 red box on its card, and a Control Point that ends the Subdivision here.",
+    ),
+    (
+        OfficeUpgraded(0, 0, "c1", "depot", "station"),
+        "Ann-Lee's Depot becomes a Station: 3 A/D tracks, 2 Porters, 2 green boxes and 2 red boxes on its card.",
+    ),
     (FedoraPassed(1), "The Fedora passes left to you: you act first now and answer for the line."),
     (
         DayEnded(1, (3, 4), 1),
         "Day 1 ends with 1 collision; Revenue: You 4, Ann-Lee 3. Dispatch devices can be used again.",
+    ),
+    (
+        DayEnded(1, (-3, -2), 0),
+        "Day 1 ends with no collisions; Revenue: You −2, Ann-Lee −3. Dispatch devices can be used again.",
     ),
     (
         DayEnded(1, (3, 3), 0),
@@ -64,6 +89,14 @@ LINES: list[tuple[Event, str]] = [
         "Everybody moves one seat to the left: Revenue, hand and Fedora go along, the Offices stay.",
     ),
     (RevenueChanged(0, 2, 5, "board"), "Ann-Lee: +2 Revenue for a coach of passengers boarded; now 5."),
+    (
+        RevenueChanged(0, 1, 9, "transit"),
+        "Ann-Lee: +1 Revenue for a train that completed its run, which pays everybody; now 9.",
+    ),
+    (
+        RevenueChanged(0, -1, 0, "fault"),
+        "Ann-Lee: −1 Revenue for an expedited train that stood off the Office square; now 0.",
+    ),
     (RevenueChanged(1, -5, -3, "wreck"), "You: −5 Revenue for a collision; now −3."),
     (
         BoxStocked(0, "Depot", Square(0, 0), "coach", is_spotted=True),
