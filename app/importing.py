@@ -114,5 +114,5 @@ def _played(
         entry = Entry(number, act.player, act.intent)
         events = game.advance(entry)
         note(applied, Step(entry, game.state, events))
-    new = NewGame(dealt, applied.rows, applied.digests, applied.game, origin="imported")
+    new = NewGame(dealt, applied.rows, applied.digests, applied.game, applied.revenue, origin="imported")
     return Made(game, new, note_text)

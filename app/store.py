@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, Row, bindparam, delete, func, insert, or_, select, update
@@ -109,6 +109,8 @@ class NewGame:
     rows: Sequence[NewRow] = ()
     digests: Sequence[NewDigest] = ()
     game: Mapping[str, Any] | None = None
+    revenue: Mapping[int, int] = field(default_factory=dict)
+    """By player, of those who have earned or paid."""
     origin: str = "dealt"
 
 
@@ -147,7 +149,12 @@ def write_game(connection: Connection, new: NewGame, session_id: int | None) -> 
         _inserted(
             connection,
             insert(PLAYERS).values(
-                game_id=game_id, number=n, name=name, kind="human", revenue=0, passes=True
+                game_id=game_id,
+                number=n,
+                name=name,
+                kind="human",
+                revenue=new.revenue.get(n, 0),
+                passes=True,
             ),
         )
         for n, name in enumerate(dealt.names)

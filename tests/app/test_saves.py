@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from app.importing import make_game
+from app.store import all_games
 from engine.record import BadSave
 from tests.app.browser_at_the_server import Game, Server
 from tests.app.test_undo import chooser
@@ -31,6 +32,23 @@ def test_a_downloaded_game_opens_as_the_same_game(server: Server, game: Game) ->
     assert again.api()["frame"] == game.api()["frame"]
     assert again.save() == game.save()
     assert again.act(again.menu()[0]).status_code == 200
+
+
+@pytest.mark.parametrize("acts", [60, 900])
+def test_an_opened_game_is_listed_as_it_stands(server: Server, acts: int) -> None:
+    """Experience, Pages: home resumes this browser's games and lists finished ones, those from saves too."""
+    game = server.deal("firstDay", 5)
+    game.play(acts, chooser(8))
+    answer = opened(server, server.client.get(f"{game.url}/save").text)
+    code = str(answer.url).rsplit("/", 1)[1]
+    assert game.open.state.players[0].revenue != 0
+    with server.services.database.read() as reader:
+        rows = {
+            row.code: row._replace(id=0, code="", changed=0, finished=None) for row, _ in all_games(reader)
+        }
+    assert rows[code] == rows[game.code]
+    assert rows[code].revenue == game.open.state.players[0].revenue
+    assert (rows[code].day, rows[code].stage) == (game.open.state.day, game.open.state.stage)
 
 
 def test_a_game_opened_from_a_save_can_be_undone_to_its_deal(server: Server, game: Game) -> None:
