@@ -266,9 +266,11 @@ def parts(frame: Frame, menu: Menu, around: Around) -> dict[str, dict[str, Any]]
 
 
 def stuck_things(frame: Frame) -> int:
-    """How many things of one's own are held up, idle ones apart; the list itself stands further down."""
+    """How many things of one's own do not get going by themselves; the list itself stands further down."""
+    if frame.result is not None:
+        return 0
     mine = (None, frame.seat)
-    return sum(item.tone != "quiet" and (frame.seat is None or item.seat in mine) for item in frame.stuck)
+    return sum(item.needs_help and (frame.seat is None or item.seat in mine) for item in frame.stuck)
 
 
 def address_of_seat(frame: Frame, around: Around) -> str:

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import secrets
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from app.contexts import Around, Moment, Notice, RefusedAct, Toolbar, choose, parts
 from app.fragments import changed, render_all, shown
 from app.lesson_games import LessonGame, Taken
+from app.lesson_pointing import pointed_at
 from app.points_of_view import told
 from app.rendering import Rendering
 from app.wire import Chosen
 from engine.lessons import LESSONS, Lesson
+from engine.view import Frame, Menu
 
 ON_PAGE: Final = (
     "notice",
@@ -154,7 +156,8 @@ def board(
         notice=notice,
         refused=refused,
     )
-    rendered = render_all(rendering, game, 0, parts(view.frame, view.menu, surroundings))
+    frame = _at_rest(view.frame) if taking.is_over else view.frame
+    rendered = render_all(rendering, game, 0, _parts(taking, frame, view.menu, surroundings))
     everywhere = {"here": here, "root": root, "code": taking.lesson.title}
     form = {
         "version": game.version,
@@ -169,6 +172,21 @@ def board(
     differing = [(name, text) for name, text in changed(rendered, page_shows) if name in ON_PAGE]
     fragments = {name: rendered[name].text for name in ON_PAGE} | own
     return Board(fragments, [*differing, *own.items()], taking.lesson.title)
+
+
+def _parts(taking: LessonGame, frame: Frame, menu: Menu, around: Around) -> dict[str, dict[str, Any]]:
+    """What the partials get, the board's also what the words speak of; the last words once all is done."""
+    found = parts(frame, menu, around)
+    steps = taking.lesson.steps
+    pointed = pointed_at(steps[min(taking.done, len(steps) - 1)].about, frame)
+    found["district"]["spoken"] = pointed.squares
+    found["division"]["spoken"] = pointed.trains
+    return found
+
+
+def _at_rest(frame: Frame) -> Frame:
+    """A finished lesson asks for nothing more: what stands there is not stuck."""
+    return replace(frame, stuck=tuple(replace(item, needs_help=False) for item in frame.stuck))
 
 
 def _written(choice: Any) -> str:

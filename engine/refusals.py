@@ -42,10 +42,11 @@ SENTENCES: Final[dict[str, str]] = {
     "OPTION_ALREADY_CHOSEN": "Your Local Operations option for this Stage is chosen; finish it first.",
     "WRONG_OPTION": "That belongs to another Local Operations option than the one you chose this Stage.",
     # Choosing an option
-    "NOTHING_TO_SWITCH": "No train in your district can move, set out or sort; bring one in first.",
+    "NOTHING_TO_SWITCH": "No train in your district can move, set out or sort; a train must come in first.",
     "NOTHING_TO_DRAW": "No card can be drawn and your hand is empty.",
     "NOTHING_FOR_FREIGHT_AGENT": (
-        "Nothing can be stocked, cleared or unjammed; it needs a facility with a free green box or a load to take away."
+        "Nothing can be stocked, cleared or unjammed; it needs a free green box and a loaded car for it in the "
+        "Division Yard, or a load to take away."
     ),
     # New Train
     "NOT_BEING_MADE_UP": "That train is not being given cars now; trains are made up one after another.",

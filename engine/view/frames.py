@@ -227,7 +227,8 @@ class StuckItem:
     """Something that stands still: the rule that holds it and what would free it.
 
     `kind` is `facility`, `platform`, `train`, `office` or `yard`; `tone` is `bad` where it costs
-    or jams, `quiet` where there is just nothing to do.
+    or jams, `quiet` where there is just nothing to do. `needs_help` is what the page counts as stuck: held
+    up by what does not end by itself; such things come first.
     """
 
     key: str
@@ -239,6 +240,7 @@ class StuckItem:
     holds: str
     frees: str
     tone: str
+    needs_help: bool
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from typing import NamedTuple, assert_never
 
 from engine.catalogue.enhancements import ENHANCEMENT
 from engine.catalogue.mainline import MAINLINE
-from engine.names import STAGES_PER_DAY, STEP
+from engine.names import STAGES_PER_DAY, STEP, Seat
 from engine.narration.holds import hold_text
 from engine.phases.arrivals import Forecast, forecast, transit_of
 from engine.phases.clearance import Hold, office_at
@@ -18,6 +18,7 @@ from engine.phases.fitness import is_expedited, unfitness
 from engine.state import State
 from engine.table.questions import DispatchQuestion
 from engine.table.trains import InDistrict, OnMainline, Train
+from engine.view.relief import PASSING, leaves_by_itself, relief_of
 from engine.view.texts import office_words, stages, train_words
 
 
@@ -29,6 +30,8 @@ class Prospect(NamedTuple):
     is_fit: bool | None = None
     is_stuck: bool = False
     """Held by a rule as the table stands now."""
+    needs_help: bool = False
+    """Held by what does not end by itself."""
     costs: bool = False
     """Standing so costs Revenue, or ends in a collision."""
 
@@ -37,6 +40,8 @@ def hold_words(state: State, hold: Hold) -> tuple[str, str]:
     """A hold's rule, after "because", and what would set the train going, as a sentence."""
     by = None if hold.by is None else state.trains[hold.by].name
     text = hold_text(hold.reason, by, hold.square)
+    if hold.reason == "opposing":
+        return text.why, f"It goes when train {by} has left it: no dispatch device suffices now."
     return text.why, f"It goes when {text.frees}."
 
 
@@ -86,7 +91,9 @@ def _held(state: State, train: Train, hold: Hold, *, is_fit: bool | None) -> Pro
     unfit = unfitness(state, train) if hold.reason == "offOffice" else None
     if unfit is not None:
         cure += f" It isn't fit either: {hold_text(unfit, None, None).why}."
-    return Prospect(text, cure, is_fit=is_fit, is_stuck=True, costs=costs)
+    return Prospect(
+        text, cure, is_fit=is_fit, is_stuck=True, needs_help=hold.reason not in PASSING, costs=costs
+    )
 
 
 def _on_mainline(state: State, train: Train) -> Prospect:
@@ -98,10 +105,24 @@ def _on_mainline(state: State, train: Train) -> Prospect:
     fate = forecast(state, train)
     return Prospect(
         f"{lead} it {fate_words(state, train, fate)}.",
-        _fate_cure(state, fate),
+        _fate_cure(state, train, fate),
         is_stuck=not left and fate.fate in ("waits", "heldAtLimits"),
+        needs_help=not left and fate.fate == "heldAtLimits" and _nobody_makes_room(state, train),
         costs=fate.fate == "collides",
     )
+
+
+def _nobody_makes_room(state: State, train: Train) -> bool:
+    """Whether no train of the Office ahead leaves by itself."""
+    district = state.districts[_office_ahead(state, train)]
+    return not any(leaves_by_itself(state, state.trains[tray]) for tray in district.roster)
+
+
+def _office_ahead(state: State, train: Train) -> Seat:
+    assert isinstance(train.place, OnMainline)
+    seat = office_at(state, train.place.node + STEP[train.direction])
+    assert seat is not None
+    return seat
 
 
 def fate_words(state: State, train: Train, fate: Forecast) -> str:
@@ -136,16 +157,23 @@ def _collision_words(state: State, fate: Forecast, stop: str) -> str:
     return f"{what}: a collision, {payer} pays 5 Revenue"
 
 
-def _fate_cure(state: State, fate: Forecast) -> str | None:
+def _fate_cure(state: State, train: Train, fate: Forecast) -> str | None:
     if fate.fate == "waits":
         assert fate.behind is not None
         return hold_words(state, fate.behind)[1]
     if fate.fate == "heldAtLimits":
-        return "Free an A/D track there."
+        return relief_of(state, _office_ahead(state, train))
     if fate.collision is None:
         return None
-    return {
-        "full": "Free an A/D track there before it arrives.",
-        "fouled": "Clear the Running Track before it arrives.",
-        "rearEnd": "Protect the train ahead with Red Flags, or get it off the card.",
-    }[fate.collision.kind]
+    if fate.collision.kind == "rearEnd":
+        return "Red Flags, if anybody holds them, protect the train ahead; else it must move on first."
+    if _is_too_late(state, train):
+        return "Nobody switches before it arrives."
+    if fate.collision.kind == "full":
+        return relief_of(state, _office_ahead(state, train))
+    return "Clear the Running Track before it arrives."
+
+
+def _is_too_late(state: State, train: Train) -> bool:
+    """Whether its arrival comes before the next Local Operations."""
+    return state.phase in ("newTrain", "mainline") and arrival_stage(state, train) == state.stage

@@ -7,25 +7,29 @@ from typing import Final
 
 from engine.catalogue.offices import TIER
 from engine.effects.enhancements import squares_with
-from engine.names import OFFICE_SQUARE, Car, Kind, Seat
+from engine.names import OFFICE_SQUARE, Kind, Seat
 from engine.phases.mainline import in_order
 from engine.refusals import refuse
 from engine.state import State
+from engine.table.districts import Facility
+from engine.table.trains import Train
+from engine.view.cures import split_refusal, whereabouts
 from engine.view.frames import StuckItem
 from engine.view.prospects import prospect_of
+from engine.view.relief import leaves_by_itself, relief_of
 from engine.view.tables import return_note
 from engine.view.texts import listed, office_words, square_words, train_title
 from engine.view.trains import place_words, seat_of, square_of
-from engine.view.works import facility_name, facility_squares, split_refusal, status_of, works_at
+from engine.view.works import Status, facility_name, facility_squares, status_of, works_at
 
 _TONES: Final[dict[str, str]] = {"jammed": "bad", "tired": "quiet", "idle": "quiet", "closed": "quiet"}
 EMPTY_COACH: Final = Kind("coach", False)
 
 
 def stuck_items(state: State) -> tuple[StuckItem, ...]:
-    """Everything that stands still, seat by seat, then the trains, then the yards."""
+    """Everything that stands still, what needs help first; seat by seat, then the trains, then the yards."""
     items = [item for seat in range(state.seats) for item in _in_district(state, seat)]
-    return (*items, *_trains(state), *_yards(state))
+    return tuple(sorted((*items, *_trains(state), *_yards(state)), key=lambda item: not item.needs_help))
 
 
 def _in_district(state: State, seat: Seat) -> Iterator[StuckItem]:
@@ -46,18 +50,18 @@ def _in_district(state: State, seat: Seat) -> Iterator[StuckItem]:
                 None,
                 _capital(title),
                 status.reason,
-                status.frees or _CURES.get(status.key, ""),
+                status.frees or "",
                 _TONES.get(status.key, "plain"),
+                _needs_help(facility, status),
             )
     yield from _office(state, seat)
 
 
-_CURES: Final[dict[str, str]] = {
-    "jammed": "Let the Freight Agent unjam one of its loads.",
-    "noCar": "Spot an empty car of its type there.",
-    "noTrain": "Bring a train to the Office.",
-    "waiting": "",
-}
+def _needs_help(facility: Facility, status: Status) -> bool:
+    """A jam, a load without a car, cars without others to change with; a Stage or a train ends the rest."""
+    if status.key == "noCar":
+        return bool(facility.outbound) or any(facility.sign)
+    return status.key == "jammed" or status.code in ("NO_EMPTY_CAR_IN_YARD", "NO_EMPTY_COACH_IN_YARD")
 
 
 def _capital(text: str) -> str:
@@ -71,7 +75,8 @@ def _office(state: State, seat: Seat) -> Iterator[StuckItem]:
     if len(district.roster) < tracks:
         return
     locked = bool(squares_with(state, seat, "interlocking"))
-    names = listed([state.trains[tray].name for tray in district.roster])
+    trains = [state.trains[tray] for tray in district.roster]
+    stays = not any(leaves_by_itself(state, train) for train in trains)
     what = "is held at the Limits" if locked else "collides"
     if squares_with(state, seat, "yardOffice"):
         what += ", unless it has no coach, is not expedited and finds its way into the Yard Office"
@@ -82,9 +87,11 @@ def _office(state: State, seat: Seat) -> Iterator[StuckItem]:
         OFFICE_SQUARE,
         None,
         f"{_capital(office_words(state, seat))} is full",
-        f"Every A/D track is taken ({names}): the next train to arrive {what}.",
-        "Let a train highball, move one off the Office square, or play the next Office card.",
-        "plain" if locked else "bad",
+        f"Every A/D track is taken ({listed([train.name for train in trains])}): "
+        f"while they are, a train that arrives {what}.",
+        relief_of(state, seat),
+        "bad" if stays and not locked else "plain",
+        stays,
     )
 
 
@@ -102,7 +109,17 @@ def _trains(state: State) -> Iterator[StuckItem]:
                 prospect.waits_for,
                 prospect.frees or "",
                 "bad" if prospect.costs else "plain",
+                prospect.needs_help and not _is_in_hand(state, train),
             )
+
+
+def _is_in_hand(state: State, train: Train) -> bool:
+    """Whether whose district it stands in switches just now: a train at work there is not stuck."""
+    seat = seat_of(train)
+    if seat is None or state.phase != "localOps":
+        return False
+    turn = state.turns[state.seating[seat]]
+    return turn.option == "switch" and not turn.is_done
 
 
 def _yards(state: State) -> Iterator[StuckItem]:
@@ -118,7 +135,7 @@ def _yards(state: State) -> Iterator[StuckItem]:
             for work in works_at(state, seat, OFFICE_SQUARE)
         )
     ]
-    holds = f"{rule} {_where_empty_coaches_are(state)}"
+    holds = f"{rule} {whereabouts(state, [EMPTY_COACH])}"
     if waiting:
         holds += f" Passengers wait to detrain at {listed(waiting)}."
     yield StuckItem(
@@ -131,25 +148,5 @@ def _yards(state: State) -> Iterator[StuckItem]:
         holds,
         f"{return_note(state)} Boarding sends an empty coach to Classification.",
         "bad" if waiting else "plain",
+        bool(waiting),
     )
-
-
-def _where_empty_coaches_are(state: State) -> str:
-    places = []
-    classification = state.classification_yard.get(EMPTY_COACH, 0)
-    if classification:
-        places.append(f"{classification} in the Classification Yard")
-    for train in in_order(state):
-        held = _empty_coaches(train.consist)
-        if held:
-            places.append(f"{held} in {train.name} {place_words(state, train)}")
-    for seat, district in enumerate(state.districts):
-        for square, card in district.grid.items():
-            held = _empty_coaches(card.standing)
-            if held:
-                places.append(f"{held} standing at {square_words(state, seat, square)}")
-    return f"Empty coaches: {listed(places)}." if places else "There is no empty coach anywhere."
-
-
-def _empty_coaches(cars: list[Car]) -> int:
-    return sum(car.type == "coach" and not car.loaded for car in cars)

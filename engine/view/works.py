@@ -19,6 +19,7 @@ from engine.phases.porters import BoardPassengers, DetrainPassengers
 from engine.refusals import Refusal
 from engine.state import State
 from engine.table.districts import District, Facility, TrackCard
+from engine.view.cures import cure_of, split_refusal, to_receive
 from engine.view.place_frames import BoxFrame, FacilityFrame, SignFrame
 from engine.view.texts import SIGN, counted
 from engine.view.trains import car_frames
@@ -30,14 +31,14 @@ STATUS_WORDS: Final[dict[str, str]] = {
     "noTrain": "no train to work",
     "tired": "all have acted",
     "waiting": "waiting",
-    "idle": "nothing to do",
+    "idle": "nothing waiting",
     "closed": "no platform",
 }
 _JAMS: Final = ("SIGN_BOX_TAKEN", "INBOUND_BOX_FULL")
 _NO_CAR: Final = ("NO_EMPTY_CAR_SPOTTED", "EMPTY_CAR_CLAIMED")
 _TIRED: Final = ("PORTERS_BUSY", "LABORERS_BUSY")
 _NO_TRAIN: Final = ("NO_TRAIN_AT_OFFICE",)
-_IDLE: Final = ("NO_LOAD_WAITING", "NO_PASSENGERS_WAITING", "NO_LOADED_COACH")
+_IDLE: Final = ("NO_LOAD_WAITING", "NO_PASSENGERS_WAITING", "NO_LOADED_COACH", "CAR_IS_EMPTY")
 
 
 class Work(NamedTuple):
@@ -49,19 +50,12 @@ class Work(NamedTuple):
 
 
 class Status(NamedTuple):
-    """How a facility stands: a key of `STATUS_WORDS`, the rule behind it, what would free it."""
+    """How a facility stands: a key of `STATUS_WORDS`, the rule behind it, what would free it, its code."""
 
     key: str
     reason: str
     frees: str | None
-
-
-def split_refusal(refusal: Refusal) -> tuple[str, str | None]:
-    """The rule of a refusal and what would make the act legal, which follows its semicolon."""
-    rule, semicolon, cure = refusal.message.partition("; ")
-    if not semicolon:
-        return rule, None
-    return rule.rstrip(".") + ".", cure[0].upper() + cure[1:]
+    code: str | None = None
 
 
 def works_at(state: State, seat: Seat, at: Square) -> list[Work]:
@@ -102,21 +96,22 @@ def status_of(state: State, seat: Seat, at: Square) -> Status:
     if ready:
         worker = "Porter" if facility.key == "office" else "Laborer"
         return Status("ready", f"A {worker} can {' or '.join(dict.fromkeys(ready))}.", None)
-    return _held(facility, [work.refusal for work in works if work.refusal is not None])
+    refusals = [work.refusal for work in works if work.refusal is not None]
+    if not refusals:
+        rule = "No loaded car of a type it receives is spotted here."
+        return Status("noCar", rule, to_receive(state, seat, district.grid[at]))
+    key, refusal = _held(facility, refusals)
+    return Status(key, split_refusal(refusal)[0], cure_of(state, seat, at, refusal), refusal.code)
 
 
-def _held(facility: Facility, refusals: list[Refusal]) -> Status:
+def _held(facility: Facility, refusals: list[Refusal]) -> tuple[str, Refusal]:
     """The reason that matters most: fatigue, then a jam, then what is missing."""
     for key, codes in (("tired", _TIRED), ("jammed", _JAMS), ("noCar", _NO_CAR), ("noTrain", _NO_TRAIN)):
         found = next((refusal for refusal in refusals if refusal.code in codes), None)
         if found is not None and (key != "noTrain" or facility.outbound):
-            return Status(key, *split_refusal(found))
+            return key, found
     waiting = next((refusal for refusal in refusals if refusal.code not in (*_IDLE, *_NO_TRAIN)), None)
-    if waiting is not None:
-        return Status("waiting", *split_refusal(waiting))
-    if refusals:
-        return Status("idle", *split_refusal(refusals[0]))
-    return Status("noCar", "No loaded car of a type it receives is spotted here.", "Spot one here.")
+    return ("idle", refusals[0]) if waiting is None else ("waiting", waiting)
 
 
 def _boxes(state: State, loads: list[Car], count: int, seat: Seat) -> tuple[BoxFrame, ...]:

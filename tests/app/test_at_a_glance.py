@@ -7,10 +7,11 @@ import pytest
 from app.board import JOIN_AT, lie_of
 from app.contexts import stuck_things
 from engine import frame, menu
+from engine.state import Outcome
 from engine.view.menu_frames import MenuEntry
 from tests.app.browser_at_the_server import Server
 from tests.engine.card_table import hold, table
-from tests.engine.line_table import fill_office, line
+from tests.engine.line_table import at_office, fill_office, line
 
 
 def ways_of(key: str, hand: str | None = None) -> list[MenuEntry]:
@@ -60,10 +61,28 @@ def test_what_is_stuck_in_a_rivals_district_is_not_ones_own() -> None:
     assert stuck_things(frame(state, 1)) == 3
 
 
+def test_a_fit_train_about_to_leave_is_no_alarm() -> None:
+    """§7.8 It holds the only A/D track of a Whistle Post until the next Mainline Phase."""
+    state = line("plains", "plains", tier="whistlePost")
+    at_office(state, 8, "c")
+    assert stuck_things(frame(state, 0)) == 0
+
+
+def test_nothing_is_stuck_any_more_when_the_game_is_over() -> None:
+    """§10 What stands there after the end holds nobody up."""
+    state = line("plains", "plains")
+    fill_office(state, 8, 11)
+    state.outcome = Outcome("targetMissed", ())
+    assert stuck_things(frame(state, 0)) == 0
+
+
 def test_the_count_of_what_is_stuck_leads_to_the_list(server: Server) -> None:
     page = server.client.get("/lessons/wreck").text
     assert re.search(r'href="#stuck">\d+ things? (?:is|are) stuck<', page)
-    assert 'id="stuck"' in page
+    stuck = page[page.index('id="stuck"') : page.index("Not stuck, and what each waits for")]
+    assert (
+        stuck.count("</span> stuck</span>") == stuck.count("<li") >= 1
+    )
     assert "tostuck" not in server.deal("firstDay").page().text
 
 

@@ -72,6 +72,7 @@ def test_every_lesson_is_solved_by_the_plain_forms_of_its_page(server: Server, l
     done = learner.solve()
     assert "<b>Done.</b>" in done.text
     assert buttons(done.text) == []
+    assert "tostuck" not in done.text  # what stands there at its end is nothing to mend
     assert "✓ done" in server.client.get("/lessons").text
 
 

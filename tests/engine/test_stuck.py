@@ -46,7 +46,7 @@ def test_an_industry_without_a_car_says_which_to_spot() -> None:
     item = _stuck(state)[f"facility:0:{HERE}"]
     assert (item.title, item.kind) == ("Mine Tipple at (0,1)", "facility")
     assert "empty hopper" in item.holds
-    assert item.frees.startswith("Spot one")
+    assert item.frees == "Spot an empty hopper: 8 in the Division Yard, to go on a train."
 
 
 def test_a_power_plant_without_cars_waits_for_a_loaded_one() -> None:
@@ -162,8 +162,9 @@ def test_a_full_office_says_what_the_next_arrival_meets() -> None:
     """§7.7 With no free A/D track a train collides, or with an Interlocking is held at the Limits."""
     state = line(tier="whistlePost")
     widen(state.districts[0])
-    at_office(state, 8, "c")
-    assert _stuck(state)["office:0"].tone == "bad"
+    at_office(state, 8, "bEb")
+    item = _stuck(state)["office:0"]
+    assert (item.tone, item.needs_help) == ("bad", True)
     lay(state, Square(1, 0), "interlocking")
     item = _stuck(state)["office:0"]
     assert item.tone == "plain"
@@ -251,7 +252,8 @@ def test_a_train_held_at_the_limits_is_stuck_until_a_track_is_free() -> None:
     at_office(state, 6, "c")
     train = crossing(state, 8, 1, 0, "c", is_at_limits=True)
     item = _stuck(state)[f"train:{train.tray}"]
-    assert item.frees == "Free an A/D track there."
+    assert item.frees == "Train 6 may leave in the next Mainline Phase. Or play a Depot card."
+    assert item.needs_help is False
     assert "on Plains, at its east end" in item.title
 
 
