@@ -155,7 +155,7 @@ def test_whatever_is_hidden_could_be_anything(server: Server, change: str) -> No
             for reader in game.readers:
                 state = open_game.state
                 before = _bytes_for(game, reader)
-                moments += before[0].count("data-moment")
+                moments += before[0].count("<p data-moment=")
                 open_game.state = (
                     with_other_secrets(state, reader.player)
                     if change == "places"
