@@ -13,6 +13,7 @@ from typing import Final
 from app.course import STAGES_PER_DAY, Course, Point
 from engine.view.frames import Frame
 from engine.view.place_frames import DivisionPointFrame, NodeFrame, OfficeFrame
+from engine.view.texts import with_minus
 
 WIDTH: Final = 480
 _LEFT: Final = 84
@@ -96,7 +97,7 @@ def score_picture(course: Course, target: int, at: int | None = None) -> Picture
         return round(_SCORE_BOTTOM - (_SCORE_BOTTOM - _SCORE_TOP) * (value - low) / (high - low), 1)
 
     step = max(1, -(-(high - low) // 4))
-    levels = [Mark(y(value), str(value)) for value in range(low, high + 1, step) if value != target]
+    levels = [Mark(y(value), with_minus(value)) for value in range(low, high + 1, step) if value != target]
     if target:
         levels.append(Mark(y(target), f"{target} ★", is_strong=True))
     traces = tuple(
@@ -144,7 +145,8 @@ def _stepped(
 
 def _score_words(course: Course, target: int) -> str:
     told = [
-        f"{name}: " + ", ".join(f"{course.revenue_after(day)[player]}" for day in range(1, course.days + 1))
+        f"{name}: "
+        + ", ".join(with_minus(course.revenue_after(day)[player]) for day in range(1, course.days + 1))
         for player, name in enumerate(course.names)
     ]
     aim = f" The target is {target}." if target else ""

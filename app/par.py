@@ -28,6 +28,7 @@ from app.models import PARS
 from app.open_game import Dealt, OpenGame
 from engine.record import edition_named
 from engine.simulation.playing import Deal, NeverEnds, play_game
+from engine.view.texts import with_minus
 
 BOT: Final = "developer"
 PAUSE_SECONDS: Final = 0.004
@@ -50,13 +51,15 @@ def par_of(reader: Session, game_id: int) -> Par | None:
 def words_of(par: Par, mode: str, player: int, earned: int) -> str:
     """Par and how one's own Revenue (in co-op that of all) stands to it."""
     level = sum(par.revenue) if mode == "coop" else par.revenue[player]
+    bot = f"the {par.bot} bot, a program that plays by the same rules,"
+    bots = f"{len(par.revenue)} {par.bot} bots, programs that play by the same rules,"
     whose, how = {
-        "solitaire": ("this deal", f"what the {par.bot} bot earns on it"),
-        "coop": ("this deal", f"what {len(par.revenue)} {par.bot} bots earn on it together"),
-    }.get(mode, ("your place", f"what the {par.bot} bot earns there on this deal"))
+        "solitaire": ("this deal", f"what {bot} earns on it"),
+        "coop": ("this deal", f"what {bots} earn on it together"),
+    }.get(mode, ("your place", f"what {bot} earns there on this deal"))
     above = earned - level
     stands = "level with par" if above == 0 else f"{abs(above)} {'above' if above > 0 else 'below'} par"
-    return f"Par for {whose}: {level}, {how}. You are {stands}."
+    return f"Par for {whose}: {with_minus(level)}, {how}. You are {stands}."
 
 
 def has_par(game: OpenGame) -> bool:

@@ -22,6 +22,7 @@ from app.drawing import card_rails, card_symbol, cars_strip, rails_of, train_str
 from app.first_styles import FirstStyles
 from app.glossary import Terms
 from engine.view.frames import WarningFrame
+from engine.view.texts import with_minus
 
 
 def is_htmx(request: Request) -> bool:
@@ -55,8 +56,9 @@ DRAWING: Final[dict[str, Any]] = {
     "handbook": handbook,
     "glossary": Terms,
     "key_of": key_of,
+    "with_minus": with_minus,
 }
-"""What every template may call to learn how something is drawn."""
+"""What every template may call to learn how something is drawn or written."""
 
 
 COMFORTS: Final = {"hand": ("right", "left"), "sound": ("off", "on"), "call": ("off", "on")}

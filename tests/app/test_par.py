@@ -52,7 +52,8 @@ def test_par_is_what_the_developer_bot_earns_on_the_same_deal(server: Server, ov
 
 def test_the_closing_page_tells_it_once_it_is_known(server: Server, over: Game) -> None:
     par = until(lambda: known(server, over))
-    assert f"Par for this deal: {par.revenue[0]}, what the developer bot earns on it." in over.page().text
+    told = f"Par for this deal: {par.revenue[0]}, what the developer bot, a program that plays by the same"
+    assert told in over.page().text
 
 
 def test_the_line_is_absent_until_then_and_open_pages_hear_of_it(
@@ -143,11 +144,18 @@ def test_a_server_that_stops_does_not_wait_for_it() -> None:
 
 
 TOLD = {
-    ("solitaire", 0, 6): "this deal: 4, what the developer bot earns on it. You are 2 above par.",
-    ("competitive", 1, 3): (
-        "your place: 3, what the developer bot earns there on this deal. You are level with par."
+    ("solitaire", 0, 6): (
+        "this deal: 4, what the developer bot, a program that plays by the same rules, earns on it. "
+        "You are 2 above par."
     ),
-    ("coop", 1, 6): "this deal: 7, what 2 developer bots earn on it together. You are 1 below par.",
+    ("competitive", 1, 3): (
+        "your place: 3, what the developer bot, a program that plays by the same rules, earns there on this "
+        "deal. You are level with par."
+    ),
+    ("coop", 1, 6): (
+        "this deal: 7, what 2 developer bots, programs that play by the same rules, earn on it together. "
+        "You are 1 below par."
+    ),
 }
 
 
@@ -155,3 +163,7 @@ TOLD = {
 def test_par_is_told_with_how_one_stands_to_it(mode: str, player: int, earned: int) -> None:
     words = words_of(Par((4, 3), "developer"), mode, player, earned)
     assert words == f"Par for {TOLD[mode, player, earned]}"
+
+
+def test_a_par_below_nothing_is_told_with_a_true_minus() -> None:
+    assert words_of(Par((-6,), "developer"), "solitaire", 0, -7).startswith("Par for this deal: −6, what ")
