@@ -45,12 +45,14 @@
     const board = one(".board");
     if (!board) return;
     const train = all(".board td:has(.chip.chosen)"), lit = all(".board td.lit");
-    const about = train.length && lit.length ? train : lit.length ? lit : all("#sq-0_0");
+    const spoken = [...all(".board td.spoken.first"), ...all(".board td.spoken:not(.first)")];
+    const about = spoken.length ? [...spoken, ...train] : train.length && lit.length ? train : lit.length ? lit : all("#sq-0_0");
     if (!about.length || board.scrollWidth <= board.clientWidth + 1 && board.scrollHeight <= board.clientHeight + 1) return count();
     const middle = (start, size, room) => {
       const from = (each) => start(each), to = (each) => start(each) + size(each);
       const first = Math.min(...about.map(from)), last = Math.max(...about.map(to));
       if (last - first <= room) return (first + last) / 2 - room / 2;
+      if (about[0].matches(".first")) return (from(about[0]) + to(about[0])) / 2 - room / 2;
       const seen = (left) => about.filter((each) => from(each) >= left && to(each) <= left + room).length;
       return about.map((each) => from(each) - room / 40).reduce((best, left) => (seen(left) > seen(best) ? left : best));
     };
@@ -89,7 +91,7 @@
     if (!teacher || !board || !sheet) return;
     const above = one(".head").offsetHeight + teacher.offsetHeight + board.getBoundingClientRect().top - board.parentElement.getBoundingClientRect().top;
     const isBelow = sheet.offsetWidth === sheet.parentElement.offsetWidth;
-    board.style.maxHeight = phone() ? `max(11rem, ${innerHeight - above - (isBelow ? sheet.offsetHeight : 0) - 4}px)` : "";
+    board.style.maxHeight = phone() ? `max(8rem, ${innerHeight - above - (isBelow ? sheet.offsetHeight : 0) - 4}px)` : "";
   }
   addEventListener("resize", room);
   document.addEventListener("toggle", (event) => { if (event.target.closest?.("#lesson")) { room(); centre(); } }, true);
@@ -242,7 +244,7 @@
     if (isNew && one("#actions.mine")) one("#mine").textContent = one("#question").textContent;
   }
 
-  let asked = "", told = "";
+  let asked = "", told = "", heard = "";
   function tell() {
     const now = one("#moments")?.textContent || "";
     if (now !== told) for (const line of all("#moments p")) for (const each of line.getAnimations()) { each.cancel(); each.play(); }
@@ -268,7 +270,9 @@
       begin();
       centre();
       if (one(`.board td.lit, .of-draw, ${ON_THE_LINE}${isNext ? ", .of-option" : ""}`)) show();
-    } else count();
+    } else if (words() !== heard) centre();
+    else count();
+    heard = words();
     unroll();
   }
   // The Office keeps its place on the screen when the district grows to the west or the north.

@@ -13,6 +13,7 @@ from engine.names import OFFICE_SQUARE, Car, Square
 MINE: Final = Square(2, -1)
 _MINE: Final = {"col": 2, "row": -1}
 _OFFICE: Final = {"col": 0, "row": 0}
+_THE_MINE: Final = "Mine Tipple"
 _SIDING: Final = ("[] OF r0 []", ".. .. R1 MT")
 
 RAILS: Final = Lesson(
@@ -31,19 +32,21 @@ RAILS: Final = Lesson(
             "Each Stage you do one thing only: Switch, Draw, or Freight Agent. Cards are laid while drawing.",
             "Press “Draw” under the question.",
             Seen(local_ops.OptionChosen, (("option", "draw"),)),
-            "You have chosen to draw. Choosing takes the place of the other two for this Stage.",
+            "You draw this Stage. Switch and Freight Agent wait for the next one.",
             "5",
+            (OFFICE_SQUARE,),
         ),
         Step(
             "Take one card, from the face-down Home Office pile.",
             "Press “Draw the top card of the Home Office pile”.",
             Seen(drawing.CardDrawn),
-            "A Mine Tipple: an industry that ships coal in hoppers. Tap any card to read all it does.",
+            "A Mine Tipple: an industry that ships coal in hoppers. It is in your hand, below the board, with all "
+            "it does written on it.",
             "5.2",
         ),
         Step(
-            "Now the turnout, which makes one track into two. Pick it up, then point at one half of a lit "
-            "square: each half is one way to lay it.",
+            "Now the turnout, which makes one track into two. Press “Pick up” at the turnout, then tap one half "
+            "of a lit square: each half is one way to lay it.",
             "Pick up “Turnout, right-hand”, then “Lay Turnout, right-hand at (1,0)”, diverging south.",
             Seen(drawing.TrackLaid),
             "The Limits board has moved out to make room, and a leg leaves the Running Track: a siding can "
@@ -51,19 +54,21 @@ RAILS: Final = Lesson(
             "11.1",
         ),
         Step(
-            "Lay the curve on the square that the leg points to. Rails must meet: cards that only touch are "
-            "not joined.",
+            "Pick up the curve and lay it on the square that the leg points to. Rails must meet: cards that only "
+            "touch are not joined.",
             "Pick up “Curve, right-hand”, then “Lay Curve, right-hand”: one square is lit.",
             Seen(drawing.TrackLaid, (("limits_moved", None),)),
             "The siding leaves the Running Track and bends to run beside it.",
             "2.4",
         ),
         Step(
-            "Build the Mine Tipple at the end of the siding. An industry is track too: trains stand on it.",
+            "Pick up the Mine Tipple and build it at the end of the siding. An industry is track too: trains "
+            "stand on it.",
             "Pick up “Mine Tipple”, then “Lay Mine Tipple”: one square is lit.",
             Seen(drawing.IndustryBuilt),
             "The mine is joined to your Office.",
             "11.3",
+            (_THE_MINE,),
         ),
     ),
     solution=(
@@ -80,7 +85,7 @@ RAILS: Final = Lesson(
     ),
     closing=(
         "A turnout, a curve and an industry: most districts begin so. Before the turn ends, discard down to "
-        "three cards. What is lit is legal; a square that is not lit says why when you ask it."
+        "three cards. What is lit is legal. Tap a square that is not lit, with a card picked up, and it says why."
     ),
 )
 
@@ -102,8 +107,8 @@ MAKE_UP: Final = Lesson(
             "5.2",
         ),
         Step(
-            "Play the train. A die of twelve gives it a Stage of the watch; if that is taken, the next free "
-            "one. It will run at that Stage every Day.",
+            "Play the train. A twelve-sided die picks the Stage in which it will run, every Day; if that Stage is "
+            "taken, the next free one.",
             "Press “Roll the D12 to schedule 11 Drag Freight”.",
             Seen(drawing.TrainScheduled),
             "The die says 5, and it is Stage 5: No. 11 is due at once. In a game you mostly wait for it.",
@@ -115,6 +120,7 @@ MAKE_UP: Final = Lesson(
             Seen(new_train.TrainDue),
             "Odd numbers run west, so No. 11 stands at the East Division Point, at the right end of the line.",
             "6.1",
+            ("11",),
         ),
         Step(
             "Your mine ships coal: it wants an empty hopper to load. Loaded cars are for industries that "
@@ -123,6 +129,7 @@ MAKE_UP: Final = Lesson(
             Seen(new_train.CarPlaced, (("car", Car("hopper", loaded=False)),)),
             "Cars go to the tail, the engine leads.",
             "6.4",
+            ("11", _THE_MINE),
         ),
         Step(
             "Fill the train up. A second empty hopper is good; a car you can’t use only stands in your way. "
@@ -131,6 +138,7 @@ MAKE_UP: Final = Lesson(
             Seen(new_train.TrainMadeUp),
             "The train is made up and has left for your Office.",
             "6.4",
+            ("11",),
         ),
     ),
     solution=(
@@ -158,11 +166,12 @@ SWITCHING: Final = Lesson(
     position=Position(_SIDING, trains=(Placed(11, "office", "h"),), due=((2, 11),), stage=5),
     steps=(
         Step(
-            "You have six Moves a Stage. A Move is one run in one direction, however long.",
+            "Choose to switch: you have six Moves a Stage. A Move is one run in one direction, however long.",
             "Press “Switch”.",
             Seen(local_ops.OptionChosen, (("option", "switch"),)),
             "The squares that the train can reach are lit.",
             "5.1",
+            (MINE, "11"),
         ),
         Step(
             "Back up into the mine. The turnout takes the train down the siding; it can’t stop on the turnout.",
@@ -170,6 +179,7 @@ SWITCHING: Final = Lesson(
             Stands("11", MINE),
             "The hopper stands on the mine’s track. Laborers work it only when it is spotted: no train holds it.",
             "5.1",
+            (MINE,),
         ),
         Step(
             "Set the hopper out. That costs no Move.",
@@ -178,6 +188,7 @@ SWITCHING: Final = Lesson(
             "The hopper is left at the east end, behind the train. Had it been ahead of the engine, the engine "
             "would be shut in.",
             "5.1",
+            (MINE,),
         ),
         Step(
             "Run forward to the Office. The train must be there, and in order, when the Mainline Phase begins.",
@@ -185,6 +196,7 @@ SWITCHING: Final = Lesson(
             Stands("11", OFFICE_SQUARE),
             "Two Moves of six were enough.",
             "7.8",
+            (OFFICE_SQUARE,),
         ),
         Step(
             "End your turn, and see what an engine does that is in its place.",
@@ -192,6 +204,7 @@ SWITCHING: Final = Lesson(
             Seen(switching.SwitchingEnded),
             "No. 11 has left for the west by itself: that is a highball. The hopper stays for the mine.",
             "7.8",
+            (MINE, OFFICE_SQUARE),
         ),
     ),
     solution=(
@@ -237,6 +250,7 @@ LOADING: Final = Lesson(
             Seen(local_ops.OptionChosen, (("option", "freightAgent"),)),
             "",
             "5.3",
+            (MINE,),
         ),
         Step(
             "Put a hopper load into a green box. One such order ends your turn.",
@@ -244,6 +258,7 @@ LOADING: Final = Lesson(
             Seen(freight_agent.BoxStocked),
             "Your turn is over, trains have had their Phase, and now the Laborers are asked.",
             "5.3",
+            (MINE,),
         ),
         Step(
             "Carry the load to MEN. From now on the mine is locked: no train may go in while something is on "
@@ -252,6 +267,7 @@ LOADING: Final = Lesson(
             Seen(load_unload.LoadStarted),
             "One Laborer is tired. The next takes the load one box on.",
             "8.2",
+            (MINE,),
         ),
         Step(
             "On to AT, then to WORK. Each box is one Laborer’s act.",
@@ -259,13 +275,15 @@ LOADING: Final = Lesson(
             Seen(load_unload.LoadAdvanced, (("to_box", 2),)),
             "The load is on WORK, beside the car.",
             "8.2",
+            (MINE,),
         ),
         Step(
             "The last act puts it onto the hopper.",
             "Press “Move the hopper load in WORK”.",
             Seen(load_unload.CarLoaded),
-            "The car is loaded and pays 1 Revenue; the sign is empty, so trains may come in again.",
+            "The car is loaded and pays you 1 Revenue; the sign is empty, so trains may come in again.",
             "8.2",
+            (MINE,),
         ),
     ),
     solution=(
@@ -277,7 +295,7 @@ LOADING: Final = Lesson(
         {"type": "laborer.advanceLoad", "at": _MINE, "box": 2},
     ),
     closing=(
-        "With one Laborer the same load takes four Stages. What your district loads may not be unloaded in it, "
-        "so a train must fetch the car and take it away."
+        "With one Laborer the same load takes four Stages. A load made here can’t be unloaded here: a train must "
+        "come for the car and take it away."
     ),
 )

@@ -10,17 +10,21 @@ from engine.events import Event
 from engine.game import Played
 from engine.lessons.goals import Goal
 from engine.lessons.positions import Position, lay_out
+from engine.names import Square
 from engine.state import State
 
 MOST_ACTS: Final = 6
 """By which a lesson can be solved."""
+
+Spoken = Square | str
+"""What the words of a step speak of: a square of the district, a card there by its name, or a train by its own."""
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
     """`say` tells what to do and why, `hint` exactly how, `after` what has just been seen.
 
-    `rule` is the number of the rule behind it.
+    `rule` is the number of the rule behind it, `about` what its words speak of.
     """
 
     say: str
@@ -28,6 +32,7 @@ class Step:
     goal: Goal
     after: str
     rule: str
+    about: tuple[Spoken, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -12,7 +12,9 @@ from engine.names import OFFICE_SQUARE, Square
 
 _OFFICE: Final = {"col": 0, "row": 0}
 _YARD_END: Final = Square(3, -1)
+_THE_MINE: Final = Square(2, -1)
 _WEST_STRAIGHT: Final = Square(-1, 0)
+_EAST_STRAIGHT: Final = Square(1, 0)
 
 PASSENGERS: Final = Lesson(
     key="passengers",
@@ -36,6 +38,7 @@ PASSENGERS: Final = Lesson(
             Seen(local_ops.OptionChosen, (("option", "freightAgent"),)),
             "",
             "5.3",
+            (OFFICE_SQUARE, "5"),
         ),
         Step(
             "Put one coach load of passengers into a green box.",
@@ -43,13 +46,15 @@ PASSENGERS: Final = Lesson(
             Seen(freight_agent.BoxStocked),
             "While you sold tickets, No. 5 arrived on an A/D track. Trains come before Load/Unload.",
             "7.7",
+            (OFFICE_SQUARE,),
         ),
         Step(
             "A Porter lets them board: your full coach takes the place of the empty one.",
             "Press “Board passengers on Train 5”.",
             Seen(load_unload.PassengersBoarded),
-            "The empty coach is full and that pays 1.",
+            "The empty coach is full, and that pays you 1.",
             "8.1",
+            (OFFICE_SQUARE,),
         ),
         Step(
             "The other Porter lets the travellers out. That needs a free red box for them.",
@@ -57,6 +62,7 @@ PASSENGERS: Final = Lesson(
             Seen(load_unload.PassengersDetrained),
             "Another 1. Who boarded here can’t get out here: a load never pays twice in one place.",
             "8.4",
+            (OFFICE_SQUARE,),
         ),
     ),
     solution=(
@@ -89,11 +95,12 @@ HIGHBALL: Final = Lesson(
     steps=(
         Step(
             "A train leaves when it is fit: no car too many, the engine at one end, the caboose at the other. "
-            "No. 11 runs west, so its cars belong behind it, on the east.",
+            "No. 11 runs west, so its cars belong behind it, on the east. Choose to switch.",
             "Press “Switch”.",
             Seen(local_ops.OptionChosen, (("option", "switch"),)),
             "",
             "7.8",
+            (_YARD_END, _THE_MINE, "11"),
         ),
         Step(
             "Back up through the mine to the caboose. Every car on the way is coupled, nearest first: the "
@@ -102,6 +109,7 @@ HIGHBALL: Final = Lesson(
             Stands("11", _YARD_END),
             "Engine, hopper, caboose: in one Move.",
             "5.1",
+            (_YARD_END, _THE_MINE),
         ),
         Step(
             "Take the train to the Office square. One that stands anywhere else does not leave.",
@@ -109,6 +117,7 @@ HIGHBALL: Final = Lesson(
             Stands("11", OFFICE_SQUARE),
             "It is fit, and the Running Track to the west is clear.",
             "7.8",
+            (OFFICE_SQUARE,),
         ),
         Step(
             "End your turn.",
@@ -116,6 +125,7 @@ HIGHBALL: Final = Lesson(
             Seen(mainline.TrainDeparted, (("train", "11"), ("origin", "office"))),
             "No. 11 highballed and its A/D track is free for the next.",
             "7.8",
+            (OFFICE_SQUARE, "11"),
         ),
     ),
     solution=(
@@ -125,8 +135,9 @@ HIGHBALL: Final = Lesson(
         {"type": "switch.end"},
     ),
     closing=(
-        "A train that is not fit stays and holds an A/D track, sooner or later the one that the next train "
-        "needs. “What is stuck and why” below the board always says what is missing."
+        "When No. 11 runs off the west end, its run is completed. In your First Day each completed run pays you 1: "
+        "trains that keep moving win it. One that is not fit stays and holds an A/D track; “What is stuck and "
+        "why” below the board says what it lacks."
     ),
 )
 
@@ -152,28 +163,31 @@ WRECK: Final = Lesson(
     ),
     steps=(
         Step(
-            "The page warns you of what is coming: look for “Mind”. This once, let it happen: nothing in a "
-            "lesson counts.",
+            "Lines that begin with “Mind” warn you of what is coming. This once let it come, since nothing in a "
+            "lesson counts: choose to switch, move nothing, and end your turn.",
             "Press “Switch”, then “End your switching turn” without moving.",
             Either((Seen(mainline.TrainsCollided), Seen(mainline.TrainArrived, (("train", "9"),)))),
             "",
             "7.7",
+            (_EAST_STRAIGHT, _WEST_STRAIGHT, "9", "8"),
         ),
         Step(
-            "A wreck costs 5 Revenue, and all on that track is lost: the train, its cars, the boxcar. Now No. 8: "
-            "fetch the boxcar in its way with No. 11.",
+            "A wreck costs you 5 Revenue, and all on that track is lost: the train, its cars, the boxcar. Now save "
+            "No. 8: choose to switch, and run No. 11 west to the boxcar that is in the way.",
             "Press “Switch”, then “Move Train 11 west to (-1,0)”.",
             Seen(switching.TrainMoved, (("squares", (OFFICE_SQUARE, _WEST_STRAIGHT)),)),
             "The boxcar is coupled.",
             "9",
+            (_WEST_STRAIGHT, "8"),
         ),
         Step(
-            "The train itself would be struck there as well. On the Office square it is safe, and a Depot has a "
-            "second A/D track for No. 8.",
+            "No. 11 would be struck there as well. Back it onto the Office square, where it is safe, and end your "
+            "turn: a Depot has a second A/D track for No. 8.",
             "Press “Back Train 11 east to the Depot”, then “End your switching turn”.",
             Seen(mainline.TrainArrived, (("train", "8"),)),
             "No. 8 has arrived, and nothing was hit.",
             "7.7",
+            (OFFICE_SQUARE, "8"),
         ),
     ),
     solution=(
@@ -212,6 +226,7 @@ CLEARANCE: Final = Lesson(
             Seen(mainline.ClearanceRefused, (("train", "X14"),)),
             "X14 stays where it is and asks again next Stage. Meanwhile No. 8 has arrived.",
             "7.4",
+            ("8", "X14"),
         ),
         Step(
             "Now the track is taken by No. 8. But No. 8 is fit and acts before X14, being the lower number: it "
@@ -220,13 +235,15 @@ CLEARANCE: Final = Lesson(
             Seen(mainline.ClearanceGiven, (("train", "X14"),)),
             "X14 is on the line. From here on you answer for it.",
             "7.1",
+            ("8", "X14"),
         ),
         Step(
-            "Watch it work: leave No. 8 where it stands, and end your turn.",
+            "Watch it work: choose to switch, leave No. 8 where it stands, and end your turn.",
             "Press “Switch”, then “End your switching turn”.",
             Seen(mainline.TrainArrived, (("train", "X14"),)),
             "No. 8 left, X14 took its track. Nobody had to hurry.",
             "7.1",
+            (OFFICE_SQUARE, "X14"),
         ),
     ),
     solution=(
@@ -236,7 +253,7 @@ CLEARANCE: Final = Lesson(
         {"type": "switch.end"},
     ),
     closing=(
-        "Holding costs a Stage, a wreck costs 5. The order names both trains, their Stages left and what awaits "
+        "Holding costs you a Stage, a wreck 5 Revenue. The order names both trains, their Stages left and what awaits "
         "the follower. Trains running opposite ways on one track are never asked about: one of them must wait."
     ),
 )
