@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
-from app.drawing import Strip, card_strip, rails_of, stem_of
+from app.drawing import Strip, card_strip, lines_of, rails_of, stem_of
 from engine.catalogue.offices import TIER
 from engine.names import Square
 from engine.view.menu_frames import MenuEntry
@@ -14,6 +14,7 @@ from engine.view.place_frames import CellFrame, DistrictFrame, EmptySquare, RowF
 
 Cell = CellFrame | EmptySquare
 _SET_OUT: Final = "switch.dropCars"
+OUT_OF_REACH: Final = "out of reach of the chosen train"
 Lit = Mapping[Square, Sequence[Any]]
 """Offers by the square they are chosen on."""
 
@@ -26,11 +27,30 @@ class Cut(NamedTuple):
     is_east: bool
 
 
+class StateMark(NamedTuple):
+    """How a facility stands, short enough for its card: a sign of its own shape, and a word."""
+
+    sign: str
+    word: str
+
+
+_STATES: Final = {
+    "ready": StateMark("●", "ready"),
+    "jammed": StateMark("✕", "jammed"),
+    "noCar": StateMark("○", "no car"),
+    "noTrain": StateMark("○", "no train"),
+    "tired": StateMark("◐", "acted"),
+    "waiting": StateMark("○", "waiting"),
+    "idle": StateMark("○", "idle"),
+}
+
+
 @dataclass(frozen=True, slots=True)
 class Spot:
     """One square as drawn. `name` (`0_1`) ends its DOM id; a wild one lies beyond the Limits and is bare.
 
     Of its `offers`, `cuts` are the set-outs, which leave the train in sight, and `others` lie over the card.
+    A barred one is track that the chosen train can't reach now. `title` is what is written on the card.
     """
 
     name: str
@@ -43,6 +63,9 @@ class Spot:
     offers: tuple[Any, ...]
     is_wild: bool
     cuts: tuple[Cut, ...] = ()
+    is_barred: bool = False
+    title: tuple[str, ...] = ()
+    state: StateMark | None = None
 
     @property
     def others(self) -> tuple[Any, ...]:
@@ -80,9 +103,18 @@ class Board:
 
 def board_of(district: DistrictFrame, lit: Lit, chosen_train: str | None) -> Board:
     """The board of a district with its lit squares; `chosen_train` is the one drawn where several stand."""
-    rows = tuple(_row(row, lit, district, chosen_train) for row in district.rows)
+    reached = _reached(lit, chosen_train)
+    rows = tuple(_row(row, lit, district, chosen_train, reached) for row in district.rows)
     count = sum(bool(spot.offers) for row in rows for spot in row.spots)
     return Board(_columns(district, rows), rows, _chips(district), count)
+
+
+def _reached(lit: Lit, chosen_train: str | None) -> frozenset[Square] | None:
+    """Where the chosen train can run to, and through; None while nothing is asked of where it runs."""
+    offers = (offer.entry for found in lit.values() for offer in found)
+    runs = [each for each in offers if each.intent["type"] == "switch.move"]
+    mine = [each for each in runs if each.intent["trayId"] == chosen_train]
+    return frozenset(square for each in mine for square in (*each.squares, *each.route)) or None
 
 
 def _chips(district: DistrictFrame) -> tuple[TrainFrame | None, ...]:
@@ -100,8 +132,16 @@ def _columns(district: DistrictFrame, rows: tuple[BoardRow, ...]) -> tuple[Colum
     )
 
 
-def _row(row: RowFrame, lit: Lit, district: DistrictFrame, chosen_train: str | None) -> BoardRow:
-    spots = tuple(_spot(cell, _chosen_on(cell.square, lit), district, chosen_train) for cell in row.cells)
+def _row(
+    row: RowFrame,
+    lit: Lit,
+    district: DistrictFrame,
+    chosen_train: str | None,
+    reached: frozenset[Square] | None,
+) -> BoardRow:
+    spots = tuple(
+        _spot(cell, _chosen_on(cell.square, lit), district, chosen_train, reached) for cell in row.cells
+    )
     return BoardRow(row.number, spots, not any(spot.is_card or spot.offers for spot in spots))
 
 
@@ -118,24 +158,49 @@ def _target(entry: MenuEntry) -> Square | None:
     return None
 
 
-def _spot(cell: Cell, offers: Sequence[Any], district: DistrictFrame, chosen_train: str | None) -> Spot:
+def _spot(
+    cell: Cell,
+    offers: Sequence[Any],
+    district: DistrictFrame,
+    chosen_train: str | None,
+    reached: frozenset[Square] | None,
+) -> Spot:
     beyond = not district.limits_west <= cell.square.col <= district.limits_east
     name = f"{cell.square.col}_{cell.square.row}"
     if isinstance(cell, EmptySquare):
         label = f"{cell.square} empty. {cell.why}"
         return Spot(name, cell, False, label, (), None, None, tuple(offers), beyond and not offers)
+    is_here = any(train.tray == chosen_train for train in cell.trains)
+    is_barred = (
+        reached is not None and bool(cell.connections) and not (cell.square in reached or offers or is_here)
+    )
+    facility = cell.facility
     return Spot(
         name,
         cell,
         True,
-        cell.label,
+        f"{cell.label}; {OUT_OF_REACH}" if is_barred else cell.label,
         rails_of(cell.connections),
         stem_of(cell.connections),
         card_strip(cell, chosen_train),
         tuple(offers),
         False,
         _cuts(cell, offers),
+        is_barred,
+        _title(cell, district),
+        _STATES.get(facility.status) if facility is not None else None,
     )
+
+
+def _title(cell: CellFrame, district: DistrictFrame) -> tuple[str, ...]:
+    """What is written on a card: its whole name in one line or two; track has none."""
+    if cell.kind == "office":
+        return lines_of(district.tier_name, 10)
+    if cell.kind == "industry":
+        return (cell.name,)
+    if cell.kind == "limits":
+        return ("Limits",)
+    return lines_of(cell.name, 15) if cell.kind in ("modifier", "spaceUse") else ()
 
 
 def _cuts(cell: CellFrame, offers: Sequence[Any]) -> tuple[Cut, ...]:

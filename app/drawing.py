@@ -55,6 +55,19 @@ def rails_of(connections: Iterable[tuple[str, str]]) -> tuple[str, ...]:
     return tuple(_RAILS[frozenset(pair)] for pair in connections)
 
 
+def lines_of(name: str, most: int) -> tuple[str, ...]:
+    """A name in one line where it has no more letters than that, else in two as equal as they get.
+
+    >>> lines_of("Railroad Express Agency", 15)
+    ('Railroad', 'Express Agency')
+    """
+    words = name.split(" ")
+    if len(name) <= most or len(words) == 1:
+        return (name,)
+    ways = [(" ".join(words[:n]), " ".join(words[n:])) for n in range(1, len(words))]
+    return min(ways, key=lambda way: max(map(len, way)))
+
+
 def stem_of(connections: tuple[tuple[str, str], ...]) -> str | None:
     """The port of a turnout from which both ways part, where its points are drawn; None of other cards."""
     if len(connections) != 2:

@@ -7,15 +7,26 @@ from types import SimpleNamespace
 
 import engine
 from app.assets import Assets
-from app.board import board_of, word_of
+from app.board import Board, board_of, word_of
 from app.contexts import nothing_to_choose
-from app.drawing import card_rails, card_strip, card_symbol, cars_strip, rails_of, stem_of, train_strip
+from app.drawing import (
+    card_rails,
+    card_strip,
+    card_symbol,
+    cars_strip,
+    lines_of,
+    rails_of,
+    stem_of,
+    train_strip,
+)
 from app.rendering import Rendering
 from app.rulebook import chapters, spans
+from engine.catalogue.modifiers import MODIFIER
 from engine.names import Square
 from engine.view import catalogue_entries
 from engine.view.frames import Frame
-from engine.view.place_frames import BoxFrame, CarFrame, DistrictFrame, TrainFrame
+from engine.view.place_frames import BoxFrame, CarFrame, CellFrame, DistrictFrame, TrainFrame
+from engine.view.works import STATUS_WORDS
 
 COACH = CarFrame("coach", loaded=True, origin=0, loaded_here=True, label="loaded coach")
 TANK = CarFrame("tank", loaded=False, origin=None, loaded_here=False, label="empty tank")
@@ -115,39 +126,89 @@ def test_set_outs_stand_below_their_train_at_the_end_where_the_cars_will_stand()
         ("west", [(1, False), (2, True), (1, True)]),
     ):
         turned = replace(office, trains=(train(facing),))
-        seen = tuple(
-            replace(row, cells=tuple(turned if cell.square == here else cell for cell in row.cells))
-            for row in area.rows
-        )
-        board = board_of(replace(area, rows=seen), {here: (sort, off_nose, *off_tail)}, None)
+        board = board_of(with_card(area, here, turned), {here: (sort, off_nose, *off_tail)}, None)
         spot = next(spot for row in board.rows for spot in row.spots if spot.cell.square == here)
         assert [(cut.cars, cut.is_east) for cut in spot.cuts] == signs
         assert spot.others == (sort,)
         assert board.lit == 1
 
 
+def with_card(area: DistrictFrame, square: Square, card: CellFrame) -> DistrictFrame:
+    """The district with another card on a square."""
+    rows = tuple(
+        replace(row, cells=tuple(card if cell.square == square else cell for cell in row.cells))
+        for row in area.rows
+    )
+    return replace(area, rows=rows)
+
+
+def test_a_facility_shows_its_state_by_a_sign_and_a_word() -> None:
+    """The board: *jammed / ready / no car spotted*; every state but “no platform” has a sign and a word."""
+    area, here = district(), Square(0, 0)
+    office = next(cell for cell in area.cells if cell.kind == "office")
+    assert office.facility is not None
+    shown = {}
+    for status in STATUS_WORDS:
+        card = replace(office, facility=replace(office.facility, status=status))
+        board = board_of(with_card(area, here, card), {}, None)
+        shown[status] = next(spot.state for row in board.rows for spot in row.spots if spot.name == "0_0")
+    assert [status for status, mark in shown.items() if mark is None] == ["closed"]
+    signs = {status: mark.sign for status, mark in shown.items() if mark}
+    assert len({signs["ready"], signs["jammed"], signs["noCar"], signs["tired"]}) == 4
+    page = page_of(with_card(area, here, replace(office, facility=replace(office.facility, status="jammed"))))
+    assert re.search(
+        r'class="state jammed"[^>]*><tspan class="sign">✕</tspan><tspan class="word"> jammed<', page
+    )
+
+
+def barred(board: Board) -> list[str]:
+    return [spot.name for row in board.rows for spot in row.spots if spot.is_barred]
+
+
+def test_track_out_of_reach_is_barred_while_a_train_is_chosen() -> None:
+    """Choosing is by pointing: reachable squares light up, others are told apart without colour."""
+    area, limits = district(), Square(1, 0)
+    run = offer("switch.move", trayId="tray0", to={"col": 1, "row": 0}, reverse=False)
+    run.entry.squares, run.entry.route = (limits,), (Square(0, 0), limits)
+    board = board_of(area, {limits: (run,)}, "tray0")
+    assert barred(board) == ["-1_0"]
+    spot = next(spot for row in board.rows for spot in row.spots if spot.is_barred)
+    assert spot.label.endswith("; out of reach of the chosen train")
+    assert barred(board_of(area, {limits: (run,)}, "tray1")) == []
+    assert barred(board_of(area, {}, "tray0")) == []
+    assert barred(board_of(area, {limits: (offer("card.play"),)}, None)) == []
+
+
+def test_a_long_name_stands_on_two_lines() -> None:
+    assert lines_of("Railroad Express Agency", 15) == ("Railroad", "Express Agency")
+    assert lines_of("Restaurant", 15) == ("Restaurant",)
+    assert lines_of("Viscosity Breakers", 15) == ("Viscosity", "Breakers")
+    names = [modifier.name for modifier in MODIFIER.values()]
+    assert max(len(line) for name in names for line in lines_of(name, 15)) <= 15
+
+
+def page_of(area: DistrictFrame) -> str:
+    """The drawing of a district."""
+    shown = replace(dealt(), districts=(area,))
+    context = {**nothing_to_choose(""), "frame": shown, "here": "", "root": "", "code": "RAIL-4471"}
+    return Rendering(Assets()).text("game/_district.html", context)
+
+
 def drawn_office(outbound: int, inbound: int) -> str:
     """The drawing of an Office with so many boxes."""
-    frame = dealt()
-    area = frame.districts[0]
+    area = district()
     office = next(cell for cell in area.cells if cell.kind == "office")
     assert office.facility is not None
     boxes = {"outbound": (BoxFrame(None),) * outbound, "inbound": (BoxFrame(None),) * inbound}
     large = replace(office, facility=replace(office.facility, **boxes))
-    rows = tuple(
-        replace(row, cells=tuple(large if cell is office else cell for cell in row.cells))
-        for row in area.rows
-    )
-    shown = replace(frame, districts=(replace(area, rows=rows),))
-    context = {**nothing_to_choose(""), "frame": shown, "here": "", "root": "", "code": "RAIL-4471"}
-    return Rendering(Assets()).text("game/_district.html", context)
+    return page_of(with_card(area, office.square, large))
 
 
 def test_the_boxes_of_an_office_stand_side_by_side_within_its_card() -> None:
     for outbound, inbound in ((1, 1), (3, 3), (6, 3), (4, 6), (0, 0)):
         page = drawn_office(outbound, inbound)
         found = re.findall(
-            r'class="box \w+" transform="translate\(([\d.]+) 80\)"><rect width="([\d.]+)"', page
+            r'class="box \w+" transform="translate\(([\d.]+) 87\)"><rect width="([\d.]+)"', page
         )
         spans = [(float(x), float(x) + float(width)) for x, width in found]
         assert len(spans) == outbound + inbound

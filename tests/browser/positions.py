@@ -12,7 +12,7 @@ from engine.decisions import decision
 from engine.record import Record, steps, write_save
 from engine.simulation.playing import Deal, play_game
 from engine.state import State
-from engine.view import menu
+from engine.view import frame, menu
 from engine.view.menu_frames import MenuEntry
 
 SEEDS = range(1, 9)
@@ -89,6 +89,18 @@ def train_in_hand() -> Position:
         if kind == "switch" and len(set(trays)) == 1:
             return Position(record, f"?train={trays[0]}")
     raise AssertionError("no train may move in the games looked at")
+
+
+def trains_at_industries() -> dict[str, Position]:
+    """By the kind of industry: where a train switches there, with the most cars in the games looked at."""
+    found: dict[str, tuple[int, Position]] = {}
+    for record, state, kind in _moments():
+        for cell in frame(state, 0).districts[0].cells if kind == "switch" else ():
+            if cell.kind == "industry" and cell.facility and cell.trains:
+                (tray, cars), here = max((t.tray, len(t.consist)) for t in cell.trains), len(cell.cars)
+                if cars + here > found.get(cell.facility.key, (-1,))[0]:
+                    found[cell.facility.key] = (cars + here, Position(record, f"?train={tray}"))
+    return {name: position for name, (_, position) in found.items()}
 
 
 def before_the_day_ends() -> Position:
