@@ -1,4 +1,4 @@
-"""What the words of a lesson's step speak of, found on the board as it is to be marked and brought into sight."""
+"""What the words of a lesson's step speak of, found on the board: to be marked, and brought into sight."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from engine.view import Frame
 class Pointed(NamedTuple):
     """Squares by their names on the page (`0_1`), each with how it is marked, and trains by their names.
 
-    The square that the words speak of first is `first`: it is shown where not all have room. Trains that stand in
-    the district mark their squares.
+    The square that the words speak of first is `first`: it is shown where not all have room. A train standing
+    in the district marks its square.
     """
 
     squares: Mapping[str, str]

@@ -225,3 +225,29 @@ def test_a_lesson_that_can_t_be_replayed_begins_anew(server: Server) -> None:
             connection.exec_driver_sql("UPDATE lessons SET acts = ? WHERE session_id = ?", (acts, session))
         server.services.lessons._open.clear()
         assert "You have six Moves a Stage" in learner.page().text
+
+
+@pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.key)
+def test_what_a_step_speaks_of_is_on_the_table_then_and_marked(server: Server, lesson: Lesson) -> None:
+    """A card that is built in that very step is marked once it lies there."""
+    taking = LessonGame(lesson)
+    for wanted in (*lesson.solution, None):
+        step = lesson.steps[min(taking.done, len(lesson.steps) - 1)]
+        shown = board(server.services.rendering, taking, "", Chosen()).fragments
+        frame = taking.view().frame
+        there = {cell.name for cell in frame.districts[0].cells} | {train.name for train in frame.trains}
+        marked = "spoken" in shown["district"] + shown["division"]
+        assert marked == any(not isinstance(each, str) or each in there for each in step.about)
+        if wanted:
+            taking.act(chosen(taking.game.state, wanted))
+    assert marked, "what was built or brought about stays marked"
+
+
+def test_lessons_say_what_to_press_and_that_runs_pay() -> None:
+    """§12.6 In the First Day, a beginner's game, each completed run pays 1."""
+    said = {key: " ".join(step.say for step in lesson.steps) for key, lesson in LESSON.items()}
+    assert "end your turn" in said["wreck"]
+    assert all(
+        "choose to switch" in said[key].lower() for key in ("switching", "highball", "wreck", "clearance")
+    )
+    assert "completed run pays you 1" in LESSON["highball"].closing
