@@ -32,7 +32,7 @@ PRESET_WORDS: Final = {
     ),
     "firstDay": (
         "First Day",
-        "Your first game? Take this one: three short Days with a train already on the timetable.",
+        "Your first game? Take this one. For all its name it has three Days; a train is already scheduled.",
     ),
     "campaign": ("Campaign", "Ten Days to build a railroad that carries itself."),
     "hardTimes": ("Hard Times", "Three cards, nothing for completed runs: hardly anybody makes the target."),

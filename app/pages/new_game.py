@@ -72,7 +72,12 @@ async def new_game(request: Request) -> Response:
     named = query.get("preset")
     chosen = named if named in SOLITAIRE_PRESETS else preset_of(config)
     return _page(
-        request, guest_of(request), values_of(config), chosen, seed if read_seed(seed) is not None else ""
+        request,
+        guest_of(request),
+        values_of(config),
+        chosen,
+        seed if read_seed(seed) is not None else "",
+        is_named=named in SOLITAIRE_PRESETS,
     )
 
 
@@ -84,7 +89,10 @@ def _page(
     seed: str,
     problem: Problem | None = None,
     name: str | None = None,
+    *,
+    is_named: bool = False,
 ) -> Response:
+    """The form. An address that names a preset means it: the others are folded away, below the button."""
     services = services_of(request)
     cards = cards_of(services, guest.visitor.id if guest.visitor else None, root_of(request))
     unfinished = [card for card in cards if not card.is_over and not card.is_frozen]
@@ -94,6 +102,7 @@ def _page(
     context = {
         "presets": _presets(root_of(request), chosen, seed, is_changed=is_changed),
         "preset": chosen or "",
+        "is_named": is_named,
         "shown": written(usual),
         "fields": field_groups(values),
         "seed": seed,

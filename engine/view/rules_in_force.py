@@ -67,15 +67,19 @@ def _short(config: Config, lines: tuple[RuleLine, ...]) -> str:
     length = f"{counted(config.days, 'Day')}, target {config.target}"
     if config.mode == "competitive" and config.victory == "highestAfterDays":
         length = counted(config.days, "Day")
+    if config.length != "custom":
+        length = f"{config.length.capitalize()} ({length})"
     changed = [
-        f"{line.name.lower()}: {line.value}"
-        for line in lines
-        if not line.is_default and line.key not in _IN_TITLE
+        _changed(line, config.house) for line in lines if not line.is_default and line.key not in _IN_TITLE
     ]
     first = "first to the target" if config.victory == "firstToTarget" else None
-    return " · ".join(
-        [_MODES[config.mode], f"{config.length.capitalize()} ({length})", *filter(None, [first]), *changed]
-    )
+    return " · ".join([_MODES[config.mode], length, *filter(None, [first]), *changed])
+
+
+def _changed(line: RuleLine, house: HouseRules) -> str:
+    if line.key == "openingTrains":
+        return f"{counted(house.opening_trains, 'train')} on the timetable from the start"
+    return f"{line.name.lower()}: {line.value}"
 
 
 def _number(value: int) -> str:

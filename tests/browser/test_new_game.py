@@ -60,3 +60,26 @@ def test_a_table_s_settings_follow_too(page: Page, server: str) -> None:
     page.locator("input[name=preset][value=crew]").check()
     assert page.locator("select[name=mode]").input_value() == "coop"
     assert page.locator("input[name=open]").is_checked()
+
+
+@pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "plain"])
+def test_a_link_to_a_first_day_has_its_button_on_the_first_screen(
+    chromium: Browser, server: str, scripts: bool
+) -> None:
+    """§12.6 The others are folded away below it, and count when they are ticked there."""
+    context = chromium.new_context(viewport={"width": 360, "height": 740}, java_script_enabled=scripts)
+    page = context.new_page()
+    page.goto(f"{server}/games/new?preset=firstDay")
+    box = page.get_by_role("button", name="Deal", exact=True).bounding_box()
+    assert box is not None
+    assert box["y"] + box["height"] <= 740
+    first = page.locator(".preset:has([value=firstDay])").inner_text()
+    assert "three Days" in first
+    assert "1 train on the timetable from the start" in first
+    assert page.locator(".preset:visible").count() == 1
+    page.locator("summary", has_text="Another kind of run").click()
+    page.locator("input[name=preset][value=campaign]").check()
+    page.get_by_role("button", name="Deal", exact=True).click()
+    page.locator("#question").wait_for()
+    assert "Campaign" in (page.locator("#rules_in_force").text_content() or "")
+    context.close()

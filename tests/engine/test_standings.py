@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from engine.config import PRESETS, config_from_json
 from engine.phases import ending
 from engine.phases.ending import REASONS
 from engine.state import Outcome
 from engine.view import frame
+from engine.view.rules_in_force import config_frame
 from tests.engine.card_table import table
 from tests.engine.drawn import player_of, position
 
@@ -99,6 +101,9 @@ def test_the_rules_in_force_are_told_short_and_in_full() -> None:
     plain, changed = frame(table(), 0).config, frame(table(houseRules={"fouling": "office"}), 0).config
     assert plain.short == "Solitaire · Standard (5 Days, target 20)"
     assert changed.short == "Solitaire · Standard (5 Days, target 20) · fouling: Office only"
+    first_day = config_frame(config_from_json(PRESETS["firstDay"], 1), 1).short
+    assert first_day.startswith("Solitaire · 3 Days, target 7 · ")
+    assert first_day.endswith("1 train on the timetable from the start")
     assert len(plain.lines) == len({line.key for line in plain.lines}) == 22
     assert [line.key for line in changed.lines if not line.is_default] == ["fouling"]
 
@@ -137,7 +142,7 @@ def test_a_result_tells_reason_winners_and_medal() -> None:
 
 
 @pytest.mark.parametrize(
-    ("winners", "verdict"), [((), "All lose."), ((0,), "Ann wins."), ((0, 1), "Ann and Bob win.")]
+    ("winners", "verdict"), [((), "All lose."), ((0,), "You win."), ((0, 1), "You and Bob win.")]
 )
 def test_the_verdict_names_the_winners(winners: tuple[int, ...], verdict: str) -> None:
     """§10.2 Ruling: a tie is shared."""
