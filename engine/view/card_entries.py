@@ -211,6 +211,7 @@ def _aim(telling: Telling, intent: PlayCard, target: Target) -> Said:
         f"Play {telling.card(intent.card)} on {_target_words(telling, target)}",
         card_group(intent.card),
         consequence=card_frame(intent.card, state.deck[intent.card], state.edition).text,
+        node=None if target.tray is None else telling.node(target.tray),
         seat=target.seat,
         squares=() if target.square is None else (target.square,),
         tray=target.tray,

@@ -13,6 +13,7 @@ from engine.table.trains import InDistrict, Train
 from engine.track.alternatives import grouped
 from engine.track.routes import Route, routes_of
 from engine.view.texts import train_words
+from engine.view.whereabouts import stands_at
 
 _ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
 
@@ -68,6 +69,10 @@ class Telling:
         train = self.state.trains[tray]
         assert isinstance(train.place, InDistrict)
         return train, train.place.square
+
+    def node(self, tray: TrayId) -> int:
+        """The place of the Division row where a train is."""
+        return stands_at(self.state, self.state.trains[tray])
 
     def square(self, square: Square) -> str:
         """One of the player's own squares; the Office by its tier."""

@@ -133,6 +133,7 @@ def sort(telling: Telling, intent: SortConsist) -> Said:
         "answer" if is_asked else train_group(intent.tray),
         cost=None if is_asked else telling.one_move(),
         consequence=None if is_asked else "The engine stands at the nose.",
+        node=telling.node(intent.tray) if is_asked else None,
         squares=() if is_asked else (telling.train_at(intent.tray)[1],),
         tray=intent.tray,
     )

@@ -38,12 +38,15 @@ def start_extra(telling: Telling, intent: StartExtra) -> Said:
 
 def second_section(telling: Telling, intent: OrderSecondSection) -> Said:
     """An identical train behind the due one."""
+    due = telling.state.make_up.due
+    assert due is not None
     return Said(
         f"Order a second section of Train {intent.number}",
         "section",
         cost="free, takes a Crew Tray",
         consequence=f"An identical train, {intent.number}-2, stands behind it and acts after it.",
-        tray=telling.state.make_up.due,
+        node=telling.node(due),
+        tray=due,
         is_final=True,
     )
 
@@ -59,6 +62,7 @@ def place_car(telling: Telling, intent: PlaceCar) -> Said:
         "answer",
         cost=f"{left} in the Division Yard",
         consequence=use_of(telling.state, telling.seat, intent),
+        node=telling.node(intent.tray),
         tray=intent.tray,
         is_final=telling.state.seats > 1,
     )
@@ -83,6 +87,7 @@ def clearance(telling: Telling, intent: GiveClearance) -> Said:
         f"31: hold {name}",
         "answer",
         cost="costs it the Stage",
+        node=telling.node(question.tray),
         tray=question.tray,
         tone="quiet",
         is_final=True,
@@ -107,6 +112,7 @@ def dispatch(telling: Telling, intent: SpendDevice) -> Said:
         f"Keep the {device} and hold {name}",
         "answer",
         cost="costs it the Stage",
+        node=telling.node(question.tray),
         tray=question.tray,
         tone="quiet",
         is_final=True,
@@ -122,6 +128,7 @@ def play_toolbox(telling: Telling, _intent: PlayToolbox) -> Said:
         "answer",
         cost="the flag leaves the game",
         consequence="Nothing is hit; it tries again every Mainline Phase.",
+        node=telling.node(question.tray),
         tray=question.tray,
         is_final=True,
     )
@@ -135,6 +142,7 @@ def decline_toolbox(telling: Telling, _intent: DeclineToolbox) -> Said:
         f"Keep the flag and let {telling.train(question.tray)} collide",
         "answer",
         cost="5 Revenue",
+        node=telling.node(question.tray),
         tray=question.tray,
         tone="bad",
         is_final=True,

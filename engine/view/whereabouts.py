@@ -38,14 +38,19 @@ def whereabouts(state: State) -> tuple[Whereabouts, ...]:
     )
 
 
-def _east(state: State, train: Train) -> int:
+def stands_at(state: State, train: Train) -> int:
+    """The place of the Division row by which a train is pointed at, the Division Points among them."""
     if isinstance(train.place, AtDivisionPoint):
-        return 0 if train.place.side == "west" else NODE * state.east_end
-    if isinstance(train.place, OnMainline):
-        return _crossing(state, train, train.place.node)
+        return 0 if train.place.side == "west" else state.east_end
     node = node_of(train)
     assert node is not None
-    return NODE * node
+    return node
+
+
+def _east(state: State, train: Train) -> int:
+    if isinstance(train.place, OnMainline):
+        return _crossing(state, train, train.place.node)
+    return NODE * stands_at(state, train)
 
 
 def _crossing(state: State, train: Train, node: int) -> int:

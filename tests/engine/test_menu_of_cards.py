@@ -89,6 +89,7 @@ def test_a_card_aimed_at_a_rival_names_its_target() -> None:
         "Ben's district",
     ]
     assert [each.squares for each in said] == [(), (Square(2, 1),), ()]
+    assert [each.node for each in said] == [state.office_node(1), None, None]
 
 
 def test_clearing_a_space_use_card_names_its_square_and_price() -> None:

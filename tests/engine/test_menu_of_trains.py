@@ -23,6 +23,27 @@ from tests.engine.line_table import (
 )
 from tests.engine.menu_read import entry_of, labels_of
 
+WEST_END, OFFICE, EAST_END = 0, 2, 4
+"""Places of one player's Division row."""
+
+
+def test_make_up_lights_the_place_where_the_train_is_made_up() -> None:
+    """§6.1 odd numbers start at the East Division Point; §6.3 an Extra may start at an Office."""
+    for number, node in ((7, EAST_END), (8, WEST_END), (21, OFFICE)):
+        state = line()
+        state.phase = "newTrain"
+        train = at_office(state, number, direction="west") if number == 21 else at_point(state, number)
+        state.make_up.trays = [train.tray]
+        assert {entry.node for entry in menu(state, 0).entries} == {node}
+
+
+def test_holding_a_train_lights_the_office_where_it_stands() -> None:
+    """§7.4.3 holding costs the train its Stage where it stands (experience: a button lights its place)."""
+    state = line()
+    at_office(state, 8, "c")
+    crossing(state, 6, 3, 2, "c")
+    assert [entry.node for entry in menu(_asked(state, 8), 0).entries] == [3, OFFICE]
+
 
 def test_an_extras_start_names_place_and_direction() -> None:
     """§6.3 Where an Extra may start."""
@@ -46,6 +67,7 @@ def test_make_up_asks_for_a_car_and_offers_a_second_section() -> None:
     assert shown.question == "Which car is put on Train 8 (Local) next?"
     assert "Order a second section of Train 8" in labels_of(shown)
     assert [group.key for group in shown.groups] == ["answer", "section"]
+    assert {entry.node for entry in shown.entries} == {WEST_END}
     assert entry_of(shown, "Put an empty boxcar on Train 8").cost == "10 in the Division Yard"
     assert shown.trains == (train.tray,)
 
@@ -60,6 +82,7 @@ def test_an_interchanges_extra_may_be_ordered_once() -> None:
     assert shown.question.startswith("In which order shall the cars of X15")
     assert labels_of(shown)[0] == "Sort X15 into engine, empty boxcar, loaded hopper (as it is)"
     assert {entry.group for entry in shown.entries} == {"answer"}
+    assert {entry.node for entry in shown.entries} == {1}
 
 
 def _asked(state: State, number: int) -> State:
@@ -91,6 +114,7 @@ def test_a_clearance_question_names_both_trains_and_what_awaits_the_follower() -
     assert go.label == "19: let Train 8 go onto Plains"
     assert go.consequence == "You answer for a collision there."
     assert hold.cost == "costs it the Stage"
+    assert (go.node, hold.node) == (1, WEST_END)
 
 
 def test_a_clearance_question_about_a_full_office_tells_who_may_leave_it() -> None:
@@ -140,6 +164,7 @@ def test_a_dispatch_question_says_why_the_device_suffices() -> None:
         "Spend the Telephone to let Train 8 by Train 5",
         "Keep the Telephone and hold Train 8",
     ]
+    assert [entry.node for entry in shown.entries] == [1, WEST_END]
 
 
 def test_the_toolbox_question_says_what_is_about_to_be_hit() -> None:
@@ -154,6 +179,7 @@ def test_the_toolbox_question_says_what_is_about_to_be_hit() -> None:
         "Play the Toolbox flag and hold Train 8",
         "Keep the flag and let Train 8 collide",
     ]
+    assert [entry.node for entry in shown.entries] == [1, 1]
 
 
 def test_the_toolbox_question_is_about_the_collision_that_would_happen() -> None:
