@@ -35,5 +35,5 @@ def sheet() -> Sheet:
     def of(kind: str) -> tuple[str, ...]:
         return tuple(name for name in names if name.startswith(f"{kind}-"))
 
-    positions = tuple((lesson.key, frame(lay_out(lesson.position).state, 0)) for lesson in LESSONS)
+    positions = tuple((lesson.title, frame(lay_out(lesson.position).state, 0)) for lesson in LESSONS)
     return Sheet(of("building"), of("scene"), of("rail"), tuple(CAR_TYPES), positions, nothing_to_choose(""))

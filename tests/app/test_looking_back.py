@@ -1,6 +1,7 @@
 """The replay and what belongs to it: moments by address, the run drawn, the file; records; comforts."""
 
 import html
+import json
 import re
 
 from app.course import course_of
@@ -95,6 +96,30 @@ def test_the_file_needs_nothing_from_elsewhere_and_holds_each_piece_once(game: G
     assert "/static/" not in answer.text
     assert len(answer.text) < 1_000_000
     assert game.server.another_browser().get(f"{game.url}/replay.html").status_code == 404
+
+
+def said_of(page: str, prefix: str) -> list[str]:
+    """Where an id's beginning stands in words or in a name for screen readers."""
+    return re.findall(rf">[^<]*{prefix}[^<]*<|aria-label=\"[^\"]*{prefix}[^\"]*\"", page)
+
+
+def test_a_board_is_called_by_its_owner_and_not_by_an_id(server: Server) -> None:
+    """Experience, Screen reader: a board's heading and region have names people use."""
+    at_two = table(server, 2)
+    answer = at_two.people[0].client.get(f"{at_two.people[0].url}/replay.html")
+    data = re.search(r'id="moments">(.*?)</script>', answer.text, re.DOTALL)
+    assert data
+    file = html.unescape("".join(json.loads(data[1])["pieces"]))
+    assert 'id="seat-1-district"' in file
+    assert said_of(file, r"seat-\d") == []
+    for name in at_two.open.dealt.names:
+        assert f'aria-label="Board of {name}"' in file
+        assert f">{name}'s district</h2>" in file
+    style = server.client.get("/style").text
+    assert 'id="by-lamp-2-division"' in style
+    assert said_of(style, r"by-\w+-\d") == []
+    names = re.findall(r'role="group" aria-label="(Board of [^"]*)"', style)
+    assert len(names) == len(set(names)) >= 4
 
 
 def test_the_file_tells_what_each_card_on_its_boards_does(game: Game) -> None:
