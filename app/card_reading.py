@@ -259,7 +259,7 @@ def _cards(frame: Frame) -> Iterator[tuple[CardFrame, str]]:
         if slot.card is not None:
             yield slot.card, f"On the timetable, Stage {slot.stage}"
     for extra in frame.extras:
-        yield extra.card, f"Called by {extra.player_name}"
+        yield extra.card, f"Called by {'you' if extra.player == frame.player else extra.player_name}"
     for salvaged in frame.piles.salvage:
         yield salvaged, "In the Salvage Yard"
 

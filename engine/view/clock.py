@@ -54,10 +54,18 @@ def clock_frame(state: State) -> ClockFrame:
         collisions_today=state.collisions_today,
         collisions_allowed=allowed,
         chart=tuple(_chart_stage(state, number) for number in range(1, STAGES_PER_DAY + 1)),
-        sentence=(
-            f"Day {state.day} of {config.days}, Stage {stage}, {watch(stage)}, {PHASE_NAMES[state.phase]}. "
-            f"{superintendent} is Superintendent until the end of Stage {passes_after}."
-        ),
+        sentence=clock_sentence(state, None),
+    )
+
+
+def clock_sentence(state: State, viewer: Player | None) -> str:
+    """The clock in words, and who has the Fedora."""
+    is_mine = state.superintendent == viewer
+    who = "You are" if is_mine else f"{state.players[state.superintendent].name} is"
+    return (
+        f"Day {state.day} of {state.config.days}, Stage {state.stage}, {watch(state.stage)}, "
+        f"{PHASE_NAMES[state.phase]}. "
+        f"{who} Superintendent until the end of Stage {_passes_after(state)}."
     )
 
 

@@ -34,57 +34,59 @@ def split_refusal(refusal: Refusal) -> tuple[str, str | None]:
     return rule.rstrip(".") + ".", cure[:1].upper() + cure[1:] or None
 
 
-def cure_of(state: State, seat: Seat, at: Square, refusal: Refusal) -> str | None:
+def cure_of(
+    state: State, seat: Seat, at: Square, refusal: Refusal, viewer: Player | None = None
+) -> str | None:
     """What would let workers act at a facility that this refusal holds, or what is missing for it."""
     card, code = state.districts[seat].grid[at], refusal.code
     assert card.facility is not None
     if code in ("NO_LOAD_WAITING", "NO_PASSENGERS_WAITING"):
-        return _to_stock(state, seat, at)
+        return _to_stock(state, seat, at, viewer)
     if code in ("NO_EMPTY_CAR_SPOTTED", "EMPTY_CAR_CLAIMED"):
         if any(card.facility.sign):
             return f"No car comes in while a load is on the sign. {_UNJAM}"
-        return _to_spot(state, seat, [Kind(card.facility.outbound[0].type, False)])
+        return _to_spot(state, seat, [Kind(card.facility.outbound[0].type, False)], viewer)
     if code == "NOT_RECEIVED_HERE":
-        return to_receive(state, seat, card)
+        return to_receive(state, seat, card, viewer)
     if code == "NO_EMPTY_COACH_IN_YARD":
-        return missing(state, [Kind("coach", False)])
+        return missing(state, [Kind("coach", False)], viewer)
     if code == "NO_EMPTY_CAR_IN_YARD":
-        return missing(state, [Kind(car.type, False) for car in card.standing if car.loaded])
+        return missing(state, [Kind(car.type, False) for car in card.standing if car.loaded], viewer)
     if code == "LOADED_IN_THIS_DISTRICT" and state.seats == 1:
         return "A train has to carry it off the Division."
     return _PLAIN.get(code) or split_refusal(refusal)[1]
 
 
-def to_receive(state: State, seat: Seat, card: TrackCard) -> str:
+def to_receive(state: State, seat: Seat, card: TrackCard, viewer: Player | None = None) -> str:
     """Which loaded car to spot at an industry that receives, and where there is one."""
     assert card.facility is not None
-    return _to_spot(state, seat, [Kind(each, True) for each in INDUSTRY[card.facility.key].cars])
+    return _to_spot(state, seat, [Kind(each, True) for each in INDUSTRY[card.facility.key].cars], viewer)
 
 
-def _to_stock(state: State, seat: Seat, at: Square) -> str:
+def _to_stock(state: State, seat: Seat, at: Square, viewer: Player | None) -> str:
     player: Player = state.seating[seat]
     facility = state.districts[seat].grid[at].facility
     assert facility is not None
     types: Sequence[CarType] = ("coach",) if facility.key == "office" else INDUSTRY[facility.key].cars
     if any(StockBox(at, each).refusal(state, player) is None for each in types):
         return f"The Freight Agent can stock {_either([Kind(each, True) for each in types])}."
-    return missing(state, [Kind(each, True) for each in types])
+    return missing(state, [Kind(each, True) for each in types], viewer)
 
 
-def _to_spot(state: State, seat: Seat, kinds: Sequence[Kind]) -> str:
+def _to_spot(state: State, seat: Seat, kinds: Sequence[Kind], viewer: Player | None) -> str:
     """Where a car to be spotted can be had: in the Division Yard, on a train, standing in the district."""
     yard = sum(state.division_yard.get(kind, 0) for kind in kinds)
     places = [f"{yard} in the Division Yard, to go on a train"] if yard else []
     for train in in_order(state):
         held = _counted(train.consist, kinds, seat)
         if held and _sets_out(state, train):
-            places.append(f"{held} in {train_words(train)} {place_words(state, train)}")
+            places.append(f"{held} in {train_words(train)} {place_words(state, train, viewer)}")
     for square, card in state.districts[seat].grid.items():
         held = _counted(card.standing, kinds, seat)
         if held and not (card.facility and any(card.facility.sign)):
             places.append(f"{held} standing at {square}")
     if not places:
-        return missing(state, kinds)
+        return missing(state, kinds, viewer)
     return f"Spot {_either(kinds)}: {'; '.join(places)}."
 
 
@@ -104,13 +106,14 @@ def _either(kinds: Sequence[Kind]) -> str:
     return f"an {words}" if words[0] in "aeiou" else f"a {words}"
 
 
-def missing(state: State, kinds: Sequence[Kind]) -> str:
+def missing(state: State, kinds: Sequence[Kind], viewer: Player | None) -> str:
     """That the Division Yard has no such car, where such cars are, and when they come back (rules 3.2)."""
     words = listed([kind_words(kind.type, loaded=kind.loaded) for kind in kinds], "or")
-    return f"No {words} is left in the Division Yard. {whereabouts(state, kinds)} {return_note(state)}"
+    where = whereabouts(state, kinds, viewer)
+    return f"No {words} is left in the Division Yard. {where} {return_note(state)}"
 
 
-def whereabouts(state: State, kinds: Sequence[Kind]) -> str:
+def whereabouts(state: State, kinds: Sequence[Kind], viewer: Player | None) -> str:
     """Where the cars of some kinds are while the Division Yard has none."""
     places = []
     classification = sum(state.classification_yard.get(kind, 0) for kind in kinds)
@@ -119,15 +122,15 @@ def whereabouts(state: State, kinds: Sequence[Kind]) -> str:
     for train in in_order(state):
         held = _of_kinds(train.consist, kinds)
         if held:
-            places.append(f"{held} in {train.name} {place_words(state, train)}")
+            places.append(f"{held} in {train.name} {place_words(state, train, viewer)}")
     for seat, district in enumerate(state.districts):
         for square, card in district.grid.items():
             held = _of_kinds(card.standing, kinds)
             if held:
-                places.append(f"{held} standing at {square_words(state, seat, square)}")
+                places.append(f"{held} standing at {square_words(state, seat, square, viewer)}")
             held = _of_kinds(_inside(card), kinds)
             if held:
-                places.append(f"{held} in the boxes at {square_words(state, seat, square)}")
+                places.append(f"{held} in the boxes at {square_words(state, seat, square, viewer)}")
     words = [kind_words(kind.type, loaded=kind.loaded) for kind in kinds]
     if not places:
         return f"There is no {listed(words, 'or')} anywhere."

@@ -9,7 +9,7 @@ from engine.decisions import decision
 from engine.names import Player
 from engine.phases.mainline import in_order
 from engine.state import State
-from engine.view.clock import clock_frame, waiting_frame
+from engine.view.clock import clock_frame, clock_sentence, waiting_frame
 from engine.view.districts import district_frame
 from engine.view.division import division_frame
 from engine.view.frames import (
@@ -26,8 +26,10 @@ from engine.view.hands import visible_hands
 from engine.view.place_frames import DistrictFrame, DivisionFrame, OfficeFrame, TrainFrame
 from engine.view.rules_in_force import config_frame
 from engine.view.standings import goal_frame, result_frame, standings
+from engine.view.stuck import in_your_words as stuck_in_your_words
 from engine.view.stuck import stuck_items
 from engine.view.tables import extras_frame, piles_frame, yards_frame
+from engine.view.trains import in_your_words as trains_in_your_words
 from engine.view.trains import train_frame
 from engine.view.warnings import warning_frames
 
@@ -83,7 +85,7 @@ def frame(
         player=player,
         seat=None if player is None else state.seat_of(player),
         names=tuple(person.name for person in state.players),
-        clock=seen.clock,
+        clock=_told_to(state, seen.clock, player),
         waiting=waiting_frame(state, player, waiting),
         goal=goal_frame(state, player),
         standings=tuple(replace(row, is_me=True) if row.player == player else row for row in seen.standings),
@@ -92,15 +94,20 @@ def frame(
         districts=tuple(
             replace(each, is_mine=True) if each.player == player else each for each in seen.districts
         ),
-        trains=seen.trains,
+        trains=seen.trains if player is None else trains_in_your_words(state, seen.trains, player),
         hands=visible_hands(state, player, waiting, all_hands=all_hands),
         piles=seen.piles,
         yards=seen.yards,
         extras=seen.extras,
-        stuck=seen.stuck,
+        stuck=seen.stuck if player is None else stuck_in_your_words(state, seen.stuck, player),
         warnings=warning_frames(state, player, waiting),
         result=result_frame(state, player),
     )
+
+
+def _told_to(state: State, clock: ClockFrame, player: Player | None) -> ClockFrame:
+    is_mine = player == state.superintendent
+    return replace(clock, sentence=clock_sentence(state, player)) if is_mine else clock
 
 
 def _with_own_office(division: DivisionFrame, player: Player | None) -> DivisionFrame:

@@ -9,7 +9,7 @@ from typing import NamedTuple, assert_never
 
 from engine.catalogue.enhancements import ENHANCEMENT
 from engine.catalogue.mainline import MAINLINE
-from engine.names import STAGES_PER_DAY, STEP, Seat
+from engine.names import STAGES_PER_DAY, STEP, Player, Seat
 from engine.narration.holds import hold_text
 from engine.phases.arrivals import Forecast, forecast, transit_of
 from engine.phases.clearance import Hold, office_at
@@ -19,7 +19,7 @@ from engine.state import State
 from engine.table.questions import DispatchQuestion
 from engine.table.trains import InDistrict, OnMainline, Train
 from engine.view.relief import PASSING, leaves_by_itself, relief_of
-from engine.view.texts import office_words, stages, train_words
+from engine.view.texts import name_words, office_words, stages, train_words
 
 
 class Prospect(NamedTuple):
@@ -53,17 +53,17 @@ def arrival_stage(state: State, train: Train) -> int:
     return (max(stage, state.stage) - 1) % STAGES_PER_DAY + 1
 
 
-def next_stop(state: State, train: Train) -> str:
+def next_stop(state: State, train: Train, viewer: Player | None = None) -> str:
     """What lies at the end of the Mainline card a train is on."""
     assert isinstance(train.place, OnMainline)
     seat = office_at(state, train.place.node + STEP[train.direction])
-    return f"the {train.direction} end of the Division" if seat is None else office_words(state, seat)
+    return f"the {train.direction} end of the Division" if seat is None else office_words(state, seat, viewer)
 
 
-def prospect_of(state: State, train: Train) -> Prospect:
-    """What a train waits for."""
+def prospect_of(state: State, train: Train, viewer: Player | None = None) -> Prospect:
+    """What a train waits for, as told to this viewer."""
     if isinstance(train.place, OnMainline):
-        return _on_mainline(state, train)
+        return _on_mainline(state, train, viewer)
     if train.is_being_made_up:
         return Prospect("It is being made up: cars are put on in turn until its card is full.")
     is_fit = unfitness(state, train) is None if isinstance(train.place, InDistrict) else None
@@ -96,7 +96,7 @@ def _held(state: State, train: Train, hold: Hold, *, is_fit: bool | None) -> Pro
     )
 
 
-def _on_mainline(state: State, train: Train) -> Prospect:
+def _on_mainline(state: State, train: Train, viewer: Player | None) -> Prospect:
     left = transit_of(state, train).stages_left
     is_next = state.phase == "mainline" and train.tray not in state.line.acted
     lead = "In this Mainline Phase" if is_next else "In the next Mainline Phase"
@@ -104,7 +104,7 @@ def _on_mainline(state: State, train: Train) -> Prospect:
         lead = f"{stages(left)} to go; in Stage {arrival_stage(state, train)}"
     fate = forecast(state, train)
     return Prospect(
-        f"{lead} it {fate_words(state, train, fate)}.",
+        f"{lead} it {fate_words(state, train, fate, viewer)}.",
         _fate_cure(state, train, fate),
         is_stuck=not left and fate.fate in ("waits", "heldAtLimits"),
         needs_help=not left and fate.fate == "heldAtLimits" and _nobody_makes_room(state, train),
@@ -125,9 +125,9 @@ def _office_ahead(state: State, train: Train) -> Seat:
     return seat
 
 
-def fate_words(state: State, train: Train, fate: Forecast) -> str:
+def fate_words(state: State, train: Train, fate: Forecast, viewer: Player | None) -> str:
     """What happens to it at the end of its card, after "it"."""
-    stop = next_stop(state, train)
+    stop = next_stop(state, train, viewer)
     if fate.fate == "waits":
         assert fate.behind is not None
         return f"waits on the card because {hold_words(state, fate.behind)[0]}"
@@ -140,21 +140,22 @@ def fate_words(state: State, train: Train, fate: Forecast) -> str:
     if fate.fate == "heldAtLimits":
         return f"is held at the Limits of {stop} by the Interlocking: no A/D track is free"
     if fate.fate == "collides":
-        return _collision_words(state, fate, stop)
+        return _collision_words(state, fate, stop, viewer)
     assert_never(fate.fate)
 
 
-def _collision_words(state: State, fate: Forecast, stop: str) -> str:
+def _collision_words(state: State, fate: Forecast, stop: str, viewer: Player | None) -> str:
     collision = fate.collision
     assert collision is not None
-    payer = state.players[collision.payer].name
+    payer = name_words(state, collision.payer, viewer)
+    pays = "pay" if collision.payer == viewer else "pays"
     struck = " and ".join(train_words(state.trains[tray]) for tray in collision.struck) or "standing cars"
     what = {
         "full": f"finds no A/D track free at {stop}",
         "fouled": f"strikes {struck} on the Running Track of {stop}",
         "rearEnd": f"runs into {struck} ahead of it",
     }[collision.kind]
-    return f"{what}: a collision, {payer} pays 5 Revenue"
+    return f"{what}: a collision, {payer} {pays} 5 Revenue"
 
 
 def _fate_cure(state: State, train: Train, fate: Forecast) -> str | None:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from engine.catalogue.enhancements import DISPATCH_BONUS, ENHANCEMENT
 from engine.catalogue.mainline import MAINLINE
 from engine.decisions import Decision, DecisionKind
-from engine.names import STAGES_PER_DAY, TrayId
+from engine.names import STAGES_PER_DAY, Player, TrayId
 from engine.phases.arrivals import fate_of
 from engine.phases.drawing import can_draw, hand_limit
 from engine.phases.make_up import being_filled
@@ -17,7 +17,16 @@ from engine.state import State
 from engine.table.questions import ClearanceQuestion, DispatchQuestion, SortQuestion, ToolboxQuestion
 from engine.view.card_text import train_card_frame
 from engine.view.prospects import fate_words, hold_words
-from engine.view.texts import cars_in_order, counted, listed, office_words, stages, train_title, train_words
+from engine.view.texts import (
+    cars_in_order,
+    counted,
+    listed,
+    name_words,
+    office_words,
+    stages,
+    train_title,
+    train_words,
+)
 
 
 class Question(NamedTuple):
@@ -39,11 +48,11 @@ def question_of(state: State, waiting: Decision) -> Question:
     """What the game asks of whoever must decide."""
     question = state.question
     if isinstance(question, ClearanceQuestion):
-        return _clearance(state, question)
+        return _clearance(state, question, waiting.player)
     if isinstance(question, DispatchQuestion):
         return _dispatch(state, question)
     if isinstance(question, ToolboxQuestion):
-        return _toolbox(state, question)
+        return _toolbox(state, question, waiting.player)
     if isinstance(question, SortQuestion):
         train = state.trains[question.tray]
         text = f"In which order shall the cars of {train_title(state, train)} stand behind its engine?"
@@ -99,16 +108,16 @@ def _place(state: State) -> Question:
     return Question(text, (card.carries, made_up, *card.rules), (train.tray,))
 
 
-def _clearance(state: State, question: ClearanceQuestion) -> Question:
+def _clearance(state: State, question: ClearanceQuestion, viewer: Player) -> Question:
     told = facts(state, question)
     train = state.trains[question.tray]
     card = MAINLINE[told.mainline].name
     trains = (told.tray,) if told.ahead is None else (told.tray, told.ahead)
     text = f"May {train_title(state, train)} enter {card}?"
-    return Question(text, tuple(_clearance_facts(state, told, card)), trains)
+    return Question(text, tuple(_clearance_facts(state, told, card, viewer)), trains)
 
 
-def _clearance_facts(state: State, told: ClearanceFacts, card: str) -> Iterator[str]:
+def _clearance_facts(state: State, told: ClearanceFacts, card: str, viewer: Player) -> Iterator[str]:
     train = state.trains[told.tray]
     yield f"{train_words(train)} would take {stages(told.stages)} over {card}."
     if told.ahead is not None:
@@ -123,13 +132,13 @@ def _clearance_facts(state: State, told: ClearanceFacts, card: str) -> Iterator[
             "ifDelayed": "They would meet on the card if the train ahead is held up.",
             "certain": "They would meet on the card: a rear-end collision.",
         }[told.meeting]
-        yield f"For a rear-end collision {state.players[told.payer].name} would pay 5 Revenue."
+        yield f"For a rear-end collision {name_words(state, told.payer, viewer)} would pay 5 Revenue."
     if told.office is not None:
-        yield from _office_facts(state, told.office)
+        yield from _office_facts(state, told.office, viewer)
 
 
-def _office_facts(state: State, office: NextOffice) -> Iterator[str]:
-    name = office_words(state, office.seat)
+def _office_facts(state: State, office: NextOffice, viewer: Player) -> Iterator[str]:
+    name = office_words(state, office.seat, viewer)
     yield f"{name[0].upper()}{name[1:]} has {office.free} of {counted(office.tracks, 'A/D track')} free."
     for standing in office.standing:
         yield _standing_words(state, standing)
@@ -138,8 +147,8 @@ def _office_facts(state: State, office: NextOffice) -> Iterator[str]:
     if office.has_interlocking:
         yield "Its Interlocking holds at the Limits a train that finds no track."
     else:
-        payer = state.players[office.player].name
-        yield f"A train that finds no track there collides, and {payer} pays 5 Revenue."
+        pays = "you pay" if office.player == viewer else f"{state.players[office.player].name} pays"
+        yield f"A train that finds no track there collides, and {pays} 5 Revenue."
 
 
 def _standing_words(state: State, standing: StandingTrain) -> str:
@@ -167,14 +176,14 @@ def _dispatch(state: State, question: DispatchQuestion) -> Question:
     )
 
 
-def _toolbox(state: State, question: ToolboxQuestion) -> Question:
+def _toolbox(state: State, question: ToolboxQuestion, viewer: Player) -> Question:
     train = state.trains[question.tray]
     fate = fate_of(state, train)
     assert fate.collision is not None
     return Question(
         f"Play your Toolbox flag to hold {train_title(state, train)}?",
         (
-            f"It {fate_words(state, train, fate)}.",
+            f"It {fate_words(state, train, fate, viewer)}.",
             "With the flag it is held where it was, nothing is hit, and the flag is gone.",
         ),
         (train.tray, *fate.collision.struck),

@@ -11,7 +11,7 @@ from engine.phases.drawing import hand_limit
 from engine.phases.ending import total_revenue
 from engine.state import State
 from engine.view.frames import Earning, GoalFrame, ResultFrame, Standing, TallyLine
-from engine.view.texts import OPTION_NAMES, SOURCES, listed, with_minus
+from engine.view.texts import OPTION_NAMES, SOURCES, listed, name_words, with_minus
 
 PACE_WORDS: Final[dict[str, str]] = {
     "reached": "target met",
@@ -198,11 +198,7 @@ def result_frame(state: State, player: Player | None) -> ResultFrame | None:
     if outcome is None:
         return None
     goal = goal_frame(state, player)
-    names = listed([state.players[winner].name for winner in outcome.winners])
-    verb = "wins" if len(outcome.winners) == 1 else "win"
-    verdict = (
-        f"{names} {verb}." if outcome.winners else "All lose." if state.seats > 1 else "The game is lost."
-    )
+    verdict = _verdict(state, outcome.winners, player)
     tally = [TallyLine(key, label, state.tally[key]) for key, label in TALLY.items() if state.tally.get(key)]
     return ResultFrame(
         status=state.status,
@@ -213,6 +209,14 @@ def result_frame(state: State, player: Player | None) -> ResultFrame | None:
         medal=_medal(goal),
         tally=tuple(tally),
     )
+
+
+def _verdict(state: State, winners: tuple[Player, ...], viewer: Player | None) -> str:
+    if not winners:
+        return "All lose." if state.seats > 1 else "The game is lost."
+    names = listed(name_words(state, winner, viewer) for winner in winners)
+    verb = "wins" if len(winners) == 1 and viewer not in winners else "win"
+    return f"{names[0].upper()}{names[1:]} {verb}."
 
 
 def _score(goal: GoalFrame) -> str:

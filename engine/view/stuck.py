@@ -7,7 +7,7 @@ from typing import Final
 
 from engine.catalogue.offices import TIER
 from engine.effects.enhancements import squares_with
-from engine.names import OFFICE_SQUARE, Kind, Seat
+from engine.names import OFFICE_SQUARE, Kind, Player, Seat
 from engine.phases.mainline import in_order
 from engine.refusals import refuse
 from engine.state import State
@@ -26,21 +26,33 @@ _TONES: Final[dict[str, str]] = {"jammed": "bad", "tired": "quiet", "idle": "qui
 EMPTY_COACH: Final = Kind("coach", False)
 
 
-def stuck_items(state: State) -> tuple[StuckItem, ...]:
-    """Everything that stands still, what needs help first; seat by seat, then the trains, then the yards."""
-    items = [item for seat in range(state.seats) for item in _in_district(state, seat)]
-    return tuple(sorted((*items, *_trains(state), *_yards(state)), key=lambda item: not item.needs_help))
+def stuck_items(state: State, viewer: Player | None = None) -> tuple[StuckItem, ...]:
+    """Everything that stands still, what needs help first; seat by seat, then the trains, then the yards.
+
+    What is the viewer's is told to them as theirs.
+    """
+    items = [item for seat in range(state.seats) for item in _in_district(state, seat, viewer)]
+    found = (*items, *_trains(state, viewer), *_yards(state, viewer))
+    return tuple(sorted(found, key=lambda item: not item.needs_help))
 
 
-def _in_district(state: State, seat: Seat) -> Iterator[StuckItem]:
+def in_your_words(state: State, seen: tuple[StuckItem, ...], viewer: Player) -> tuple[StuckItem, ...]:
+    """The list as told to the viewer: as everybody sees it where nothing in it names them."""
+    name = state.players[viewer].name
+    if any(name in f"{item.title} {item.holds} {item.frees}" for item in seen):
+        return stuck_items(state, viewer)
+    return seen
+
+
+def _in_district(state: State, seat: Seat, viewer: Player | None) -> Iterator[StuckItem]:
     district = state.districts[seat]
     for square in facility_squares(district):
-        status = status_of(state, seat, square)
+        status = status_of(state, seat, square, viewer)
         if status.key != "ready":
             facility = district.grid[square].facility
             assert facility is not None
             kind = "platform" if facility.key == "office" else "facility"
-            where = square_words(state, seat, square)
+            where = square_words(state, seat, square, viewer)
             title = where if kind == "platform" else f"{facility_name(district, facility)} at {where}"
             yield StuckItem(
                 f"{kind}:{seat}:{square}",
@@ -54,7 +66,7 @@ def _in_district(state: State, seat: Seat) -> Iterator[StuckItem]:
                 _TONES.get(status.key, "plain"),
                 _needs_help(facility, status),
             )
-    yield from _office(state, seat)
+    yield from _office(state, seat, viewer)
 
 
 def _needs_help(facility: Facility, status: Status) -> bool:
@@ -68,7 +80,7 @@ def _capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def _office(state: State, seat: Seat) -> Iterator[StuckItem]:
+def _office(state: State, seat: Seat, viewer: Player | None) -> Iterator[StuckItem]:
     """A full Office: the next arrival without an Interlocking is a collision (rules 7.7)."""
     district = state.districts[seat]
     tracks = TIER[district.tier].tracks
@@ -86,7 +98,7 @@ def _office(state: State, seat: Seat) -> Iterator[StuckItem]:
         seat,
         OFFICE_SQUARE,
         None,
-        f"{_capital(office_words(state, seat))} is full",
+        f"{_capital(office_words(state, seat, viewer))} is full",
         f"Every A/D track is taken ({listed([train.name for train in trains])}): "
         f"while they are, a train that arrives {what}.",
         relief_of(state, seat),
@@ -95,9 +107,9 @@ def _office(state: State, seat: Seat) -> Iterator[StuckItem]:
     )
 
 
-def _trains(state: State) -> Iterator[StuckItem]:
+def _trains(state: State, viewer: Player | None) -> Iterator[StuckItem]:
     for train in in_order(state):
-        prospect = prospect_of(state, train)
+        prospect = prospect_of(state, train, viewer)
         if prospect.is_stuck:
             yield StuckItem(
                 f"train:{train.tray}",
@@ -105,7 +117,7 @@ def _trains(state: State) -> Iterator[StuckItem]:
                 seat_of(train),
                 square_of(train),
                 train.tray,
-                f"{train_title(state, train)} {place_words(state, train)}",
+                f"{train_title(state, train)} {place_words(state, train, viewer)}",
                 prospect.waits_for,
                 prospect.frees or "",
                 "bad" if prospect.costs else "plain",
@@ -122,20 +134,20 @@ def _is_in_hand(state: State, train: Train) -> bool:
     return turn.option == "switch" and not turn.is_done
 
 
-def _yards(state: State) -> Iterator[StuckItem]:
+def _yards(state: State, viewer: Player | None) -> Iterator[StuckItem]:
     """No empty coach in the supply: nobody detrains (rules 8.1); where they all are."""
     if state.division_yard.get(EMPTY_COACH, 0):
         return
     rule, _ = split_refusal(refuse("NO_EMPTY_COACH_IN_YARD"))
     waiting = [
-        office_words(state, seat)
+        office_words(state, seat, viewer)
         for seat in range(state.seats)
         if any(
             work.refusal is not None and work.refusal.code == "NO_EMPTY_COACH_IN_YARD"
             for work in works_at(state, seat, OFFICE_SQUARE)
         )
     ]
-    holds = f"{rule} {whereabouts(state, [EMPTY_COACH])}"
+    holds = f"{rule} {whereabouts(state, [EMPTY_COACH], viewer)}"
     if waiting:
         holds += f" Passengers wait to detrain at {listed(waiting)}."
     yield StuckItem(

@@ -7,7 +7,7 @@ from typing import Final
 
 from engine.catalogue.deck import Category
 from engine.catalogue.offices import TIER
-from engine.names import OFFICE_SQUARE, Car, CarType, Phase, Port, Seat, Square
+from engine.names import OFFICE_SQUARE, Car, CarType, Phase, Player, Port, Seat, Square
 from engine.state import State
 from engine.table.trains import Train
 
@@ -105,22 +105,34 @@ def kind_words(car_type: CarType, *, loaded: bool) -> str:
     return f"{'loaded' if loaded else 'empty'} {car_type}"
 
 
-def seat_words(state: State, seat: Seat) -> str:
-    """Whose district a seat is; with one seat there is no need to say whose."""
-    return "the district" if state.seats == 1 else f"{state.players[state.seating[seat]].name}'s district"
+def name_words(state: State, player: Player, viewer: Player | None) -> str:
+    """A player by name; whoever reads is `you`."""
+    return "you" if player == viewer else state.players[player].name
 
 
-def office_words(state: State, seat: Seat) -> str:
-    """An Office by its tier, and whose where there are several: `the Depot`, `Ann's Depot`."""
-    tier = TIER[state.districts[seat].tier].name
-    return f"the {tier}" if state.seats == 1 else f"{state.players[state.seating[seat]].name}'s {tier}"
+def _whose(state: State, seat: Seat, viewer: Player | None) -> str:
+    """`Ann's`, or `your` for whoever reads; with one seat there is no need to say whose."""
+    owner = state.seating[seat]
+    if state.seats == 1:
+        return "the"
+    return "your" if owner == viewer else f"{state.players[owner].name}'s"
 
 
-def square_words(state: State, seat: Seat, square: Square) -> str:
+def seat_words(state: State, seat: Seat, viewer: Player | None = None) -> str:
+    """Whose district a seat is: `the district`, `Ann's district`, `your district`."""
+    return f"{_whose(state, seat, viewer)} district"
+
+
+def office_words(state: State, seat: Seat, viewer: Player | None = None) -> str:
+    """An Office by its tier, and whose where there are several: `the Depot`, `Ann's Depot`, `your Depot`."""
+    return f"{_whose(state, seat, viewer)} {TIER[state.districts[seat].tier].name}"
+
+
+def square_words(state: State, seat: Seat, square: Square, viewer: Player | None = None) -> str:
     """A square, the Office by its name, and whose district where there are several."""
     if square == OFFICE_SQUARE:
-        return office_words(state, seat)
-    return str(square) if state.seats == 1 else f"{square} in {seat_words(state, seat)}"
+        return office_words(state, seat, viewer)
+    return str(square) if state.seats == 1 else f"{square} in {seat_words(state, seat, viewer)}"
 
 
 def car_words(car: Car) -> str:

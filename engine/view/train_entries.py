@@ -28,8 +28,9 @@ def start_extra(telling: Telling, intent: StartExtra) -> Said:
         text = f"Start {name} in the yard of the {card}, running {intent.direction}"
         return Said(text, "answer", node=start.node)
     assert start.seat is not None
+    office = office_words(telling.state, start.seat, telling.player)
     return Said(
-        f"Start {name} at {office_words(telling.state, start.seat)}, running {intent.direction}",
+        f"Start {name} at {office}, running {intent.direction}",
         "answer",
         consequence="It holds an A/D track there and may leave this very Stage.",
         node=telling.state.office_node(start.seat),

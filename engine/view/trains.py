@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import lru_cache
 
 from engine.catalogue.mainline import MAINLINE
-from engine.names import Car, Direction, Seat, Square
+from engine.names import Car, Direction, Player, Seat, Square
 from engine.state import State
 from engine.table.trains import AtDivisionPoint, InDistrict, InInterchange, OnMainline, Train
 from engine.view.card_text import train_card_frame
@@ -71,13 +72,13 @@ def stages_left(state: State, train: Train) -> int | None:
     return next((transit.stages_left for transit in transits if transit.tray == train.tray), None)
 
 
-def place_words(state: State, train: Train) -> str:
+def place_words(state: State, train: Train, viewer: Player | None = None) -> str:
     """Where a train is: `at (2,0) in Ann's district`, `on Plains, 2 Stages to go`."""
     place = train.place
     if isinstance(place, AtDivisionPoint):
         return f"at the {place.side.capitalize()} Division Point"
     if isinstance(place, InDistrict):
-        return f"at {square_words(state, place.seat, place.square)}"
+        return f"at {square_words(state, place.seat, place.square, viewer)}"
     card = MAINLINE[state.mainline_card(place.node).key].name
     if isinstance(place, InInterchange):
         return f"in the yard of the {card}"
@@ -109,6 +110,27 @@ def _flags(state: State, train: Train) -> str | None:
         other.number == train.number and other.section == 2 for other in state.trains.values()
     )
     return "green" if followed else None
+
+
+def in_your_words(state: State, seen: tuple[TrainFrame, ...], viewer: Player) -> tuple[TrainFrame, ...]:
+    """The trains whose words name the viewer, told to them as `you`; all others as everybody sees them."""
+    name = state.players[viewer].name
+    return tuple(_to(state, train, viewer) if name in _spoken(train) else train for train in seen)
+
+
+def _spoken(train: TrainFrame) -> str:
+    return f"{train.place} {train.waits_for} {train.frees}"
+
+
+def _to(state: State, seen: TrainFrame, viewer: Player) -> TrainFrame:
+    train = state.trains[seen.tray]
+    prospect = prospect_of(state, train, viewer)
+    return replace(
+        seen,
+        place=place_words(state, train, viewer),
+        waits_for=prospect.waits_for,
+        frees=prospect.frees,
+    )
 
 
 def train_frame(state: State, train: Train) -> TrainFrame:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from engine.decisions import Decision
 from engine.names import OFFICE_SQUARE, STEP, Player, Seat
-from engine.phases.arrivals import forecast
+from engine.phases.arrivals import forecast, transit_of
 from engine.phases.clearance import Hold, office_at
 from engine.phases.departures import readiness
 from engine.phases.fitness import is_expedited, unfitness
@@ -24,21 +24,24 @@ def warning_frames(state: State, player: Player | None, waiting: Decision | None
     if player is None or waiting is None:
         return ()
     seat = state.seat_of(player)
-    found = [*_arrivals(state, seat), *_standing(state, seat)]
+    found = [*_arrivals(state, seat, player), *_standing(state, seat)]
     if waiting.player == player:
         found += [*_make_up(state, waiting), *_last_move(state, player, waiting)]
     return tuple(found)
 
 
-def _arrivals(state: State, seat: Seat) -> Iterator[WarningFrame]:
-    """A train running to this Office that would strike something or find no A/D track (rules 7.7)."""
-    for train in in_order(state):
-        place = train.place
-        if not isinstance(place, OnMainline) or office_at(state, place.node + STEP[train.direction]) != seat:
-            continue
+def _arrivals(state: State, seat: Seat, player: Player) -> Iterator[WarningFrame]:
+    """Trains running to this Office that would strike something or find no A/D track, soonest first (7.7)."""
+    coming = [
+        train
+        for train in in_order(state)
+        if isinstance(train.place, OnMainline)
+        and office_at(state, train.place.node + STEP[train.direction]) == seat
+    ]
+    for train in sorted(coming, key=lambda train: transit_of(state, train).stages_left):
         fate = forecast(state, train)
         if fate.fate in ("collides", "heldAtLimits"):
-            words = fate_words(state, train, fate)
+            words = fate_words(state, train, fate, player)
             is_full = fate.collision is None or fate.collision.kind == "full"
             unless = _unless(state, train, seat) if is_full else ""
             text = f"{train_title(state, train)}: in Stage {arrival_stage(state, train)} it {words}{unless}."
@@ -118,5 +121,6 @@ def _last_move(state: State, player: Player, waiting: Decision) -> Iterator[Warn
     text = "This is the last Move of your turn; setting out stays free after it."
     if off:
         names = ", ".join(train.name for train in off)
-        text += f" Off {office_words(state, seat)}: {names}; a train leaves only from the Office square."
+        office = office_words(state, seat, player)
+        text += f" Off {office}: {names}; a train leaves only from the Office square."
     yield WarningFrame("lastMove", seat, None, None, text)

@@ -13,7 +13,7 @@ from engine.catalogue.industries import INDUSTRY
 from engine.catalogue.modifiers import MODIFIER
 from engine.catalogue.offices import TIER
 from engine.effects import facilities
-from engine.names import OFFICE_SQUARE, Car, CarType, Seat, Square
+from engine.names import OFFICE_SQUARE, Car, CarType, Player, Seat, Square
 from engine.phases.laborers import AdvanceLoad, BeginUnload, StartLoad
 from engine.phases.porters import BoardPassengers, DetrainPassengers
 from engine.refusals import Refusal
@@ -84,8 +84,8 @@ def _conceivable(card: TrackCard, at: Square) -> Iterator[tuple[Intent, str]]:
             yield BeginUnload(at, index), f"unload the {car.type}"
 
 
-def status_of(state: State, seat: Seat, at: Square) -> Status:
-    """How a facility stands (experience, The district)."""
+def status_of(state: State, seat: Seat, at: Square, viewer: Player | None = None) -> Status:
+    """How a facility stands (experience, The district), as told to this viewer."""
     district = state.districts[seat]
     facility = district.grid[at].facility
     assert facility is not None
@@ -99,9 +99,9 @@ def status_of(state: State, seat: Seat, at: Square) -> Status:
     refusals = [work.refusal for work in works if work.refusal is not None]
     if not refusals:
         rule = "No loaded car of a type it receives is spotted here."
-        return Status("noCar", rule, to_receive(state, seat, district.grid[at]))
+        return Status("noCar", rule, to_receive(state, seat, district.grid[at], viewer))
     key, refusal = _held(facility, refusals)
-    return Status(key, split_refusal(refusal)[0], cure_of(state, seat, at, refusal), refusal.code)
+    return Status(key, split_refusal(refusal)[0], cure_of(state, seat, at, refusal, viewer), refusal.code)
 
 
 def _held(facility: Facility, refusals: list[Refusal]) -> tuple[str, Refusal]:

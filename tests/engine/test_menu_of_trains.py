@@ -105,7 +105,7 @@ def test_a_clearance_question_names_both_trains_and_what_awaits_the_follower() -
     assert "Train 8 would take 2 Stages over Plains." in shown.facts
     assert "Train 6 (The Sparrow) is ahead of it on Plains" in text
     assert "They would not meet" in text or "They would meet" in text
-    assert "Ann would pay 5 Revenue" in text
+    assert "you would pay 5 Revenue" in text
     assert "1 of 2 A/D tracks free" in text
     assert "Train 9 stands there, acts after it, and can't leave" in text
     assert "Already running to it: 6." in shown.facts
@@ -124,7 +124,7 @@ def test_a_clearance_question_about_a_full_office_tells_who_may_leave_it() -> No
     at_point(state, 8, "c")
     shown = menu(_asked(state, 8), 0)
     assert any("Train 4 stands there, acts before it and may leave." in fact for fact in shown.facts)
-    assert any("collides, and Ann pays 5 Revenue" in fact for fact in shown.facts)
+    assert any("collides, and you pay 5 Revenue" in fact for fact in shown.facts)
     assert len(shown.trains) == 1
     assert shown.entries[0].consequence is None
     train = next(train for train in state.trains.values() if train.number == 8)
@@ -174,7 +174,7 @@ def test_the_toolbox_question_says_what_is_about_to_be_hit() -> None:
     train = crossing(state, 8, 1, 0, "c")
     state.question = ToolboxQuestion(0, train.tray, "office")
     shown = menu(state, 0)
-    assert "It finds no A/D track free at the Whistle Post: a collision, Ann pays 5 Revenue." in shown.facts
+    assert "It finds no A/D track free at the Whistle Post: a collision, you pay 5 Revenue." in shown.facts
     assert labels_of(shown) == [
         "Play the Toolbox flag and hold Train 8",
         "Keep the flag and let Train 8 collide",
@@ -191,4 +191,4 @@ def test_the_toolbox_question_is_about_the_collision_that_would_happen() -> None
     crossing(state, 4, 3, 1, cleared_by=0)
     act(state)
     answer(state, PlayToolbox())
-    assert "It runs into Train 8 ahead of it: a collision, Ann pays 5 Revenue." in menu(state, 0).facts
+    assert "It runs into Train 8 ahead of it: a collision, you pay 5 Revenue." in menu(state, 0).facts

@@ -134,9 +134,9 @@ def test_the_shortage_of_empty_coaches_is_explained_with_where_they_are() -> Non
     item = _stuck(state)["yard:coach"]
     assert item.tone == "bad"
     assert "5 in the Classification Yard" in item.holds
-    assert "2 in 10 at Ann's Depot" in item.holds
-    assert "1 standing at (0,1) in Ann's district" in item.holds
-    assert "Passengers wait to detrain at Ann's Depot." in item.holds
+    assert "2 in 10 at your Depot" in item.holds
+    assert "1 standing at (0,1) in your district" in item.holds
+    assert "Passengers wait to detrain at your Depot." in item.holds
     assert "only when the Division Yard is bare" in item.frees
 
 
@@ -205,7 +205,7 @@ def test_a_fouled_running_track_holds_a_leaving_train_and_threatens_an_arriving_
     crossing(state, 7, 3, 1, "c")
     assert "blocks the Running Track" in _stuck(state)[f"train:{leaving.tray}"].holds
     warning = _warned(state)["arrival"]
-    assert "strikes standing cars on the Running Track of the Depot: a collision, Ann pays 5" in warning.text
+    assert "strikes standing cars on the Running Track of the Depot: a collision, you pay 5" in warning.text
 
 
 def test_a_full_office_with_a_yard_office_says_who_may_still_come_in() -> None:
@@ -232,7 +232,7 @@ def test_an_arrival_is_not_cried_out_where_a_train_that_may_leave_acts_first() -
     state = line(tier="whistlePost")
     at_office(state, 6, "c")
     crossing(state, 8, 1, 1, "c")
-    assert _warned(state)["arrival"].text.endswith("pays 5 Revenue, unless Train 6 leaves first, as it may.")
+    assert _warned(state)["arrival"].text.endswith("pay 5 Revenue, unless Train 6 leaves first, as it may.")
     state = line(tier="depot")
     for number in (10, 12):
         at_office(state, number, "bk")
@@ -280,11 +280,11 @@ def test_trains_that_run_say_where_they_get_to() -> None:
     crossing(state, 7, 3, 0, "c")
     crossing(state, 9, 1, 12)
     shown = {train.name: train.waits_for for train in frame(state, 0).trains}
-    assert shown["8"] == "2 Stages to go; in Stage 5 it arrives at Ann's Depot."
+    assert shown["8"] == "2 Stages to go; in Stage 5 it arrives at your Depot."
     assert (
         shown["6"] == "In this Mainline Phase it runs off the east end of the Division: its run is completed."
     )
-    assert shown["7"] == "In this Mainline Phase it arrives at Ann's Depot."
+    assert shown["7"] == "In this Mainline Phase it arrives at your Depot."
     assert shown["9"].startswith("12 Stages to go; in Stage 3")
     state.phase = "loadUnload"
     shown = {train.name: train.waits_for for train in frame(state, 0).trains}
