@@ -39,7 +39,7 @@ PARTS: Final = (
     Part("status", ("clock", "waiting", "goal"), ("frozen",)),
     Part("rules_in_force", ("config",), ("seed", "rules_name")),
     Part("toolbar", (), ("toolbar",)),
-    Part("chart", ("clock", "timetable")),
+    Part("chart", ("clock", "timetable"), ("new_stages",)),
     Part("division", ("division",), ("choice", "lit_nodes", "question_trains")),
     Part("district", ("districts", "trains"), ("seat", "boards", "choice", "lit", "question_trains")),
     Part("actions", ("waiting", "warnings", "result"), ("menu", "groups", "choice", "stuck_things")),
@@ -219,6 +219,8 @@ class Around:
     table: AtTheTable = ALONE
     calls: Calls | None = None
     """What waits elsewhere."""
+    new_stages: tuple[int, ...] = ()
+    """Of the timetable, where the die has just put a train."""
     rules_name: str = ""
     """What the rules are called: a preset's name, changed or not."""
 
@@ -253,6 +255,7 @@ def parts(frame: Frame, menu: Menu, around: Around) -> dict[str, dict[str, Any]]
         "offers_by_card": _by_card(menu.entries),
         "lines": around.lines,
         "moments": around.moments,
+        "new_stages": around.new_stages,
         "day_end": around.day_end,
         "closing": around.closing,
     }

@@ -148,6 +148,7 @@ class OpenGame:
         self.shown_last: dict[str, Any] = {}
         self.told: dict[int | None, dict[int, Any]] = {}
         self.seen: dict[int, int] = {}
+        self.marked: dict[int, tuple[int, tuple[int, ...]]] = {}
         self.used = time.monotonic()
 
     # Reading

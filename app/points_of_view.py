@@ -21,6 +21,7 @@ from app.visiting import PointOfView
 from app.wire import Chosen
 from engine.acts import Intent
 from engine.config import canonical_config
+from engine.events.drawing import TrainScheduled
 from engine.narration import narrate
 from engine.narration.telling import Line, Reader
 from engine.wire import intent_to_json
@@ -99,6 +100,21 @@ def lines_of(happened: Happened, reader: Reader) -> tuple[Line, ...]:
     """What happened, in words."""
     lines = (narrate(event, reader) for event in happened.events)
     return tuple(line for line in lines if line is not None)
+
+
+def _new_stages(game: OpenGame, session_id: int | None, *, is_reloaded: bool) -> tuple[int, ...]:
+    """Where the die has just put a train, marked until the next act; nothing on a first view or a reload."""
+    seen = game.seen.get(session_id) if session_id is not None else None
+    if session_id is None or seen is None:
+        return ()
+    if seen < game.version:
+        events = (event for happened in game.recent if happened.number >= seen for event in happened.events)
+        slots = (event.slot for event in events if isinstance(event, TrainScheduled))
+        game.marked[session_id] = (game.version, tuple(slot + 1 for slot in slots if slot is not None))
+    elif is_reloaded:
+        game.marked.pop(session_id, None)
+    version, stages = game.marked.get(session_id, (game.version, ()))
+    return stages if version == game.version else ()
 
 
 def _moments(game: OpenGame, point: PointOfView, history: tuple[HistoryEntry, ...]) -> tuple[Moment, ...]:
@@ -186,6 +202,7 @@ def around(
     *,
     notice: Notice | None = None,
     refused: RefusedAct | None = None,
+    is_reloaded: bool = False,
 ) -> Around:
     """Everything on this person's page that is not in Frame and Menu."""
     game, player, here = point.game, point.player, point.here
@@ -195,6 +212,7 @@ def around(
     again = _another(game, root, with_seed=is_public)
     day = game.person(player).day_to_dismiss if player is not None else None
     seat = chosen.seat if chosen.seat is not None and chosen.seat < len(game.people) else frame.seat or 0
+    new_stages = _new_stages(game, point.session, is_reloaded=is_reloaded)
     present = services.games.news.present(game.code)
     return Around(
         code=game.code,
@@ -212,5 +230,6 @@ def around(
         closing=_closing(services, point, root) if game.is_over else None,
         seat=seat,
         table=at_the_table(game, player, present, here, root, seat),
+        new_stages=new_stages,
         rules_name=called(game.dealt.config, len(game.people)),
     )

@@ -95,7 +95,9 @@ def show(
     game, root = point.game, root_of(request)
     view = game.view(point.player)
     notice = notice or standing_notice(request)
-    surroundings = around(services, point, root, chosen, notice=notice, refused=refused)
+    surroundings = around(
+        services, point, root, chosen, notice=notice, refused=refused, is_reloaded=not is_htmx(request)
+    )
     surroundings = replace(surroundings, calls=calls_of(request, but=game.id))
     contexts = parts(view.frame, view.menu, surroundings)
     fragments = render_all(services.rendering, game, point.player, contexts)

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from tests.app.browser_at_the_server import Game, Server, buttons, running, swapped
+from tests.app.browser_at_the_server import HTMX, Game, Server, buttons, running, swapped
 
 
 def to_the_end_of_day(game: Game) -> Any:
@@ -95,3 +95,38 @@ def test_another_browser_of_the_same_person_is_told_nothing_old(server: Server, 
     page = other.post("/rejoin", data={"code": code})
     assert page.status_code == 200
     assert "<p data-moment=" not in page.text
+
+
+def roll_for_a_train(server: Server) -> tuple[Game, Any]:
+    """A game in which the die has just put a train on the timetable, and the answer that says so."""
+    for seed in range(20):
+        game = server.deal(seed=seed)
+        game.act({"type": "localOps.choose", "option": "draw"})
+        data = server.client.get(f"/api/games/{game.code}/menu").json()
+        rolls = [entry for entry in data["menu"]["entries"] if entry["label"].startswith("Roll the D12")]
+        if rolls:
+            return game, game.act(rolls[0]["intent"])
+    raise AssertionError("no hand of these deals has a train for the timetable")
+
+
+def marked(page: str) -> tuple[int, int]:
+    """How many slots are marked: on the watch, and in the timetable beside it."""
+    return page.count('class="ring"'), page.count('<em class="fresh">just rolled</em>')
+
+
+def test_the_slot_the_die_chose_is_marked_until_the_next_act_and_never_again(server: Server) -> None:
+    """Moments: the slot the die chose flashes and is named."""
+    game, answer = roll_for_a_train(server)
+    rings, rows = marked(swapped(answer)["chart"])
+    assert rings == rows > 0
+    pointed = server.client.get(game.url, headers=HTMX)
+    assert marked(pointed.text) == (rings, rows), "pointing at something is no act"
+    assert marked(game.page().text) == (0, 0), "not after a reload"
+    assert marked(server.client.get(game.url, headers=HTMX).text) == (0, 0)
+
+
+def test_the_next_act_takes_the_mark_of_a_slot_away(server: Server) -> None:
+    game, answer = roll_for_a_train(server)
+    assert marked(swapped(answer)["chart"]) != (0, 0)
+    assert marked(swapped(game.do(undo="1"))["chart"]) == (0, 0)
+    assert marked(swapped(game.do(redo="1"))["chart"]) == (0, 0)
