@@ -17,6 +17,13 @@
       document.getElementById(`sq-${name}`)?.classList.add("pointed");
     }
     if (source.dataset.node) one(`[data-at="${source.dataset.node}"]`)?.classList.add("pointed");
+    if (source.closest("#actions") && event.pointerType !== "touch") uncover(document.getElementById(`sq-${(source.dataset.lit || "").split(" ")[0]}`));
+  }
+  // What an answer means may lie outside of the board's window: the board goes there, the page stays.
+  function uncover(meant) {
+    const board = one(".board"), seen = board?.getBoundingClientRect(), place = meant?.getBoundingClientRect();
+    if (!place || place.left >= seen.left && place.right <= seen.right && place.top >= seen.top && place.bottom <= seen.bottom) return;
+    board.scrollBy({ left: (place.left + place.right - seen.left - seen.right) / 2, top: (place.top + place.bottom - seen.top - seen.bottom) / 2 });
   }
   document.addEventListener("pointerover", point);
   document.addEventListener("focusin", point);
@@ -41,7 +48,7 @@
 
   // Bring what the question is about into the middle of the board, or as much of it as the board has room for, and on
   // a phone the board under the head.
-  function centre() {
+  function centre(behavior = "auto") {
     const board = one(".board");
     if (!board) return;
     const train = all(".board td:has(.chip.chosen)"), lit = all(".board td.lit");
@@ -59,6 +66,7 @@
     board.scrollTo({
       left: middle((each) => each.offsetLeft, (each) => each.offsetWidth, board.clientWidth),
       top: middle((each) => each.offsetTop, (each) => each.offsetHeight, board.clientHeight),
+      behavior,
     });
     count();
   }
@@ -151,6 +159,7 @@
   // Single keys, outside of fields: the question, the board, undo, the list of keys.
   function shortcut(event) {
     if (event.altKey || event.ctrlKey || event.metaKey || event.target.closest?.("input, select, textarea, dialog")) return false;
+    if (one("#day_end .veil")) return false;
     const does = {
       "?": () => { const keys = one("#keys"); if (!keys) return false; keys.showModal(); return true; },
       q: () => { one("#question")?.focus(); return one("#question"); },
@@ -241,7 +250,7 @@
     for (const entry of fresh) spoken.add(entry.id);
     if (isFirst) return void (isFirst = false);
     if (fresh.length) one("#news").textContent = fresh.map((entry) => entry.textContent.replace(/\s+/g, " ").trim()).join(" ");
-    if (isNew && one("#actions.mine")) one("#mine").textContent = one("#question").textContent;
+    if (isNew) one("#mine").textContent = one("#actions.mine") ? one("#question").textContent : "";
   }
 
   let asked = "", told = "", heard = "";
@@ -257,6 +266,7 @@
   }
   document.addEventListener("contentvisibilityautostatechange", (event) => { if (!event.skipped) unroll(); });
   function settle() {
+    veil();
     scale();
     fold();
     room();
@@ -268,7 +278,7 @@
       const isNext = asked !== "";
       asked = question;
       begin();
-      centre();
+      centre(isNext ? "auto" : "instant");
       if (one(`.board td.lit, .of-draw, ${ON_THE_LINE}${isNext ? ", .of-option" : ""}`)) show();
     } else if (words() !== heard) centre();
     else count();
@@ -285,6 +295,11 @@
     office = now;
   });
 
+  // The Day's end waits to be put away: until then nothing behind it can be reached, and all is said to be so.
+  function veil() {
+    const isUp = Boolean(one("#day_end .veil"));
+    for (const each of document.body.children) if (!each.matches("#day_end, #moments, #news, #mine, #why")) each.inert = isUp;
+  }
   let waiting = 0;
   function settleSoon() {
     clearTimeout(waiting);
@@ -307,6 +322,11 @@
   }
   document.addEventListener("htmx:error", away);
   addEventListener("offline", away);
+
+  // A first view is centred again once everything of it is there, unless the board was moved in the meantime.
+  let isMoved = false;
+  for (const kind of ["pointerdown", "wheel", "keydown"]) addEventListener(kind, () => { isMoved = true; }, { once: true, passive: true });
+  addEventListener("load", () => { if (!isMoved) centre("instant"); });
 
   function start() {
     for (const [id, live] of [["news", "polite"], ["mine", "assertive"], ["why", "polite"]]) region(id, live);
