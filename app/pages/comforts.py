@@ -21,15 +21,17 @@ ROUTES = PageRoutes()
 
 @ROUTES.page("/keys")
 async def keys(request: Request) -> Response:
-    """Every key, and the settings of this browser."""
-    return services_of(request).rendering.page(request, "keys/page.html", {})
+    """The settings of this browser, after a change with a word that they are kept; and every key."""
+    return services_of(request).rendering.page(
+        request, "keys/page.html", {"is_kept": "kept" in request.query_params}
+    )
 
 
 @ROUTES.post("/keys")
 async def settle(request: Request) -> Response:
     """Remember what this browser likes."""
     fields = await form_fields(request)
-    response = see_other(request, "/keys")
+    response = see_other(request, "/keys?kept=1#kept")
     for name, values in COMFORTS.items():
         if fields.get(name) in values:
             secure = request.url.scheme == "https"

@@ -9,6 +9,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from app.pages.routes import PageRoutes
+from app.rendering import see_other
 from app.services import services_of
 from engine.view import CatalogueEntry, catalogue_entries
 
@@ -58,6 +59,12 @@ def samples() -> tuple[CatalogueCard, ...]:
 async def rules(request: Request) -> Response:
     """How the game is played."""
     return services_of(request).rendering.page(request, "rules/page.html", {"samples": samples()})
+
+
+@ROUTES.page("/glossary")
+async def glossary(request: Request) -> Response:
+    """The words of the trade, which end the rules."""
+    return see_other(request, "/rules#chapter-glossary")
 
 
 @ROUTES.page("/cards")

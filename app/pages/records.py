@@ -61,4 +61,4 @@ async def enter_game(request: Request, code: str) -> Response:
     except (Malformed, BadName) as error:
         problem = problem_of(error)
         CARRIED_NOTICES.put(game.code, at.visitor.id, Notice(problem.text, "bad", problem.code))
-    return see_other(request, f"/games/{game.code}#result")
+    return see_other(request, f"/games/{game.code}#record")

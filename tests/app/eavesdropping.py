@@ -25,6 +25,7 @@ IN_GAME = {
     "/games/{code}": ("", "?seat=1", "?card={foreign}", "?train=tray0"),
     "/games/{code}/history": ("",),
     "/games/{code}/replay": ("", "?at={at}", "?at={half}&seat=1"),
+    "/games/{code}/replay/read": ("?at={at}&card={foreign}", "?at={half}&square=0_0&seat=1"),
     "/games/{code}/replay.html": ("",),
     "/games/{code}/save": ("",),
     "/games/{code}/devices": ("",),
@@ -51,6 +52,7 @@ WATCHING = {
     "/watch/{token}": ("", "?seat=1", "?card={foreign}"),
     "/watch/{token}/history": ("",),
     "/watch/{token}/replay": ("", "?at={at}", "?at={half}&seat=1"),
+    "/watch/{token}/replay/read": ("?at={at}&card={foreign}", "?at={half}&square=0_0&seat=1"),
     "/watch/{token}/replay.html": ("",),
     "/watch/{token}/read": ("?card={foreign}", "?square=0_0", "?node=0", "?train=tray0"),
 }
@@ -72,6 +74,7 @@ ELSEWHERE = {
     "/lessons/{key}/why": "of a prepared position that all may see",
     "/words/{name}": "of the glossary",
     "/rules": "the same for all",
+    "/glossary": "the same for all",
     "/cards": "the same for all",
     "/style": "the same for all",
     "/keys": "the same for all",

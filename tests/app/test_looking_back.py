@@ -153,7 +153,10 @@ def test_a_finished_game_can_be_entered_in_the_book_and_taken_out(server: Server
     game = ended(server)
     assert "Enter this game" in game.page().text
     assert "Casey" not in server.client.get("/records").text
-    server.client.post(f"{game.url}/record", data={"name": "Casey"})
+    entered = server.client.post(f"{game.url}/record", data={"name": "Casey"}, follow_redirects=False)
+    assert entered.headers["location"].endswith("#record"), "the place is kept"
+    assert 'id="record"' in game.page().text
+    assert "✓ In the" in game.page().text
     assert "Casey" in server.client.get("/records").text
     assert "place 1" in game.page().text
     server.client.post(f"{game.url}/record", data={"strike": "1"})
@@ -197,10 +200,14 @@ def test_a_plain_act_leads_back_to_what_it_asked_about(game: Game) -> None:
 
 
 def test_comforts_are_remembered_and_nothing_else_is(server: Server) -> None:
-    server.client.post("/keys", data={"hand": "left", "sound": "loud"})
+    answer = server.client.post("/keys", data={"hand": "left", "sound": "loud"}, follow_redirects=False)
+    assert answer.headers["location"].endswith("#kept"), "the place is kept"
+    assert 'id="kept" role="status"' in server.client.get(answer.headers["location"]).text
     page = server.client.get("/keys").text
+    assert 'id="kept"' not in page
     assert "left-handed" in page
     assert 'data-sound="off"' in page
+    assert page.index("The hand that holds the phone") < page.index('id="keys-name"')
 
 
 def test_the_style_sheet_shows_every_card(server: Server) -> None:

@@ -68,3 +68,22 @@ def test_every_word_of_the_glossary_has_an_anchor_of_its_own(server: Server) -> 
     assert len(anchors) == len(set(anchors))
     rows = chapters("glossary.md")[0].blocks[-1].lines[1:]
     assert len(anchors) == len(rows)
+
+
+def test_the_rules_begin_with_their_contents_and_the_glossary_has_an_address(server: Server) -> None:
+    page = server.client.get("/rules").text
+    contents = page[
+        page.index('aria-labelledby="contents"') : page.index("</nav>", page.index("On this page"))
+    ]
+    linked = re.findall(r'href="#([\w-]+)"', contents)
+    assert page.index("On this page") < page.index("Your first Day in seven steps")
+    assert set(re.findall(r'id="(chapter-[\w-]+)"', page)) <= set(linked)
+    answer = server.client.get("/glossary", follow_redirects=False)
+    assert (answer.status_code, answer.headers["location"]) == (303, "/rules#chapter-glossary")
+
+
+def test_no_page_speaks_to_players_of_code_or_of_what_is_not_made(server: Server) -> None:
+    for path in ("/", "/rules", "/cards", "/keys", "/games/new", "/lessons"):
+        text = server.client.get(path).text
+        for words in ("not playable yet", "the code and these pages", "style sheet:", "the older one"):
+            assert words not in text, (path, words)
