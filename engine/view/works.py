@@ -96,7 +96,7 @@ def status_of(state: State, seat: Seat, at: Square, viewer: Player | None = None
     if ready:
         worker = "Porter" if facility.key == "office" else "Laborer"
         return Status("ready", f"A {worker} can {' or '.join(dict.fromkeys(ready))}.", None)
-    refusals = [work.refusal for work in works if work.refusal is not None]
+    refusals = _refusals(facility, works)
     if not refusals:
         rule = "No loaded car of a type it receives is spotted here."
         return Status("noCar", rule, to_receive(state, seat, district.grid[at], viewer))
@@ -104,12 +104,23 @@ def status_of(state: State, seat: Seat, at: Square, viewer: Player | None = None
     return Status(key, split_refusal(refusal)[0], cure_of(state, seat, at, refusal, viewer), refusal.code)
 
 
+def _refusals(facility: Facility, works: list[Work]) -> list[Refusal]:
+    """Why nothing can be done. Loads that all go out wait for the foremost: what it lacks is the reason."""
+    found = [work.refusal for work in works if work.refusal is not None]
+    if any(load is not None and load.is_inbound for load in facility.sign):
+        return found
+    return [refusal for refusal in found if refusal.code != "SIGN_BOX_TAKEN"]
+
+
 def _held(facility: Facility, refusals: list[Refusal]) -> tuple[str, Refusal]:
-    """The reason that matters most: fatigue, then a jam, then what is missing."""
+    """The reason that matters most: fatigue, then a jam, then what is missing.
+
+    Where a load is on the sign no car comes in any more, so that what is missing jams it.
+    """
     for key, codes in (("tired", _TIRED), ("jammed", _JAMS), ("noCar", _NO_CAR), ("noTrain", _NO_TRAIN)):
         found = next((refusal for refusal in refusals if refusal.code in codes), None)
         if found is not None and (key != "noTrain" or facility.outbound):
-            return key, found
+            return "jammed" if key == "noCar" and any(facility.sign) else key, found
     waiting = next((refusal for refusal in refusals if refusal.code not in (*_IDLE, *_NO_TRAIN)), None)
     return ("idle", refusals[0]) if waiting is None else ("waiting", waiting)
 
