@@ -14,7 +14,7 @@ def test_every_test_named_as_an_answer_exists() -> None:
 
     def exists(path: str, name: str) -> bool:
         file = CHECKOUT / path
-        return file.is_file() and f"def {name or 'test_'}" in file.read_text(encoding="utf-8")
+        return file.is_file() and bool(name) and f"def {name}(" in file.read_text(encoding="utf-8")
 
     none_of((f"{path} {name}" for path, name in named if not exists(path, name)), "Name what is there:")
 
