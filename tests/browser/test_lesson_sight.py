@@ -53,3 +53,26 @@ def test_trains_on_the_line_that_are_spoken_of_are_marked(phone: Page, server: s
     phone.goto(f"{server}/lessons/wreck")
     marked = phone.locator("#division .run.spoken .number").all_inner_texts()
     assert sorted(each.strip("◂▸") for each in marked) == ["8", "9"]
+
+
+def test_a_lesson_is_opened_by_a_tap_anywhere_on_its_card(phone: Page, server: str) -> None:
+    phone.goto(f"{server}/lessons")
+    assert (
+        phone.locator(".course").evaluate("(it) => getComputedStyle(it).backgroundColor")
+        == "rgba(0, 0, 0, 0)"
+    )
+    card = phone.locator(".course > li").nth(2)
+    assert card.locator("a").count() == 1
+    card.tap(position={"x": 20, "y": 20})
+    phone.wait_for_url("**/lessons/switching")
+
+
+@pytest.mark.parametrize("hand", ["left", "right"])
+def test_the_head_of_a_lesson_keeps_no_room_for_undo(phone: Page, server: str, hand: str) -> None:
+    phone.context.add_cookies([{"name": "hand", "value": hand, "url": server}])
+    phone.goto(f"{server}/lessons/switching")
+    edges = phone.locator(".head").evaluate(
+        "(it) => [it.firstElementChild.getBoundingClientRect().left,"
+        " innerWidth - it.lastElementChild.getBoundingClientRect().right]"
+    )
+    assert max(edges) < 12
