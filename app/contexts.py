@@ -164,6 +164,8 @@ class Toolbar:
     replay_url: str
     history_url: str
     again_url: str
+    devices_url: str = ""
+    """Where one's devices are named; at a table the talk leads there."""
     is_table: bool = False
     """Undoing is taking back there, and there is no redo."""
     is_watched: bool = False

@@ -147,6 +147,7 @@ def _toolbar(
         replay_url=f"{here}/replay",
         history_url=f"{here}/history",
         again_url=again,
+        devices_url="" if game.is_table or player is None else f"{here}/devices",
         is_table=game.is_table,
         is_watched=player is None,
     )

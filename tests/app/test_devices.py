@@ -57,6 +57,16 @@ def test_a_browser_that_rejoins_is_told_that_it_is_remembered_and_nobody_else_is
     assert "is remembered" not in browser.get(ann.here).text
 
 
+def test_a_solitaire_game_leads_to_its_devices_and_goes_on_at_another(server: Server) -> None:
+    """Who plays alone at home goes on elsewhere: without a code another browser sees nothing of the game."""
+    game = server.deal()
+    alone = Somebody(server, server.client, "", game.code)
+    assert f'href="{alone.here}/devices">Play from another device' in alone.browser.get(alone.here).text
+    phone = on_another_device(alone)
+    assert phone.browser.get(phone.here).status_code == 200
+    assert phone.frame()["hands"] == alone.frame()["hands"]
+
+
 def test_a_code_works_once(server: Server) -> None:
     ann, _ = started(server, "Ann", "Ben")
     waited: list[float] = []
