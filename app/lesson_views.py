@@ -197,7 +197,7 @@ def _moments(lines: Any, version_seen: int | None) -> tuple[Moment, ...]:
     if version_seen is None:
         return ()
     fresh = [line for entry in lines if entry.number >= version_seen for line in entry.lines]
-    return tuple(Moment(line.moment, line.text) for line in fresh if line.moment)
+    return tuple(Moment(line.moment, line.glance) for line in fresh if line.moment)
 
 
 def _toolbar(here: str) -> Toolbar:

@@ -129,7 +129,7 @@ def _moments(game: OpenGame, point: PointOfView, history: tuple[HistoryEntry, ..
         return ()
     fresh = [entry for entry in history if entry.number >= seen]
     lines = [line for entry in fresh for line in entry.lines if line.moment]
-    return (*(Moment(line.moment or "", line.text) for line in lines), *heard)
+    return (*(Moment(line.moment or "", line.glance) for line in lines), *heard)
 
 
 def _toolbar(

@@ -177,9 +177,16 @@ def train_scheduled(event: TrainScheduled, reader: Reader) -> Line:
     else:
         start = f"{reader.verb(event.player, 'roll', 'rolls')} {event.roll} for {train}, which"
         found = f"{start} takes the first open slot from there on and runs every Day in Stage {stage}."
+    rolled = "" if event.roll is None else f"{reader.verb(event.player, 'roll', 'rolls')} {event.roll}: "
     if event.slot is None:
-        return Line(f"{start} finds the timetable full and goes to the Salvage Yard.", "bad", "die")
-    return Line(found, "good", "die")
+        short = f"{rolled}no slot is open for train {event.number}."
+        whole = f"{start} finds the timetable full and goes to the Salvage Yard."
+        return Line(whole, "bad", "die", _capital(short))
+    return Line(found, "good", "die", _capital(f"{rolled}train {event.number} runs in Stage {stage}."))
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
 
 
 @tells(OpeningTrainScheduled)

@@ -149,7 +149,7 @@ def _train_arrived(event: TrainArrived, reader: Reader) -> Line:
     )
     if event.is_expedited:
         text += " It is expedited: every Mainline Phase that finds it off the Office square costs 1 Revenue."
-    return Line(text, "good", "arrival")
+    return Line(text, "good", "arrival", f"Train {event.train} has arrived at {office}.")
 
 
 @tells(TrainDiverted)
@@ -159,6 +159,7 @@ def _train_diverted(event: TrainDiverted, reader: Reader) -> Line:
         f"{whose_office(event.player, reader)}; it leaves from the Office square only.",
         "plain",
         "arrival",
+        f"Train {event.train} has run into the Yard Office at {event.square}.",
     )
 
 
@@ -180,6 +181,7 @@ def _train_completed(event: TrainCompleted, reader: Reader) -> Line:
         f"its run{pays}. Its cars go to the yards and its Crew Tray is free.",
         "good",
         "completed",
+        f"Train {event.train} has completed its run{pays}.",
     )
 
 

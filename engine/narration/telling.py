@@ -18,6 +18,13 @@ class Line(NamedTuple):
     text: str
     tone: Tone = "plain"
     moment: str | None = None
+    short: str | None = None
+    """What such a page shows over the board in a dozen words, where the whole is longer."""
+
+    @property
+    def glance(self) -> str:
+        """The line in one look."""
+        return self.short or self.text
 
 
 class Reader(NamedTuple):

@@ -35,6 +35,7 @@ def _trains_collided(event: TrainsCollided, reader: Reader) -> Line:
         f"Revenue, as whoever {_WHO_PAYS[event.kind]} does; it is collision {event.today} of this Day.",
         "bad",
         "collision",
+        f"Collision! Train {event.train} is lost. {pays} {event.cost} Revenue.",
     )
 
 

@@ -1,5 +1,6 @@
 """Moments are said once; the end of a Day waits to be put away."""
 
+import re
 from typing import Any
 
 from tests.app.browser_at_the_server import HTMX, Game, Server, buttons, running, swapped
@@ -64,6 +65,22 @@ def test_a_moment_is_said_in_the_answer_to_its_act_and_never_again(game: Game) -
     assert "<p data-moment=" in swapped(answer)["moments"]
     assert "<p data-moment=" not in game.page().text
     assert "<p data-moment=" not in game.page().text
+
+
+def test_what_is_shown_over_the_board_is_short_and_the_history_keeps_the_whole(server: Server) -> None:
+    """Experience, The history: a line says its rule; §7.9 a run is completed, §11.6 a train is scheduled."""
+    game, shown = server.deal("firstDay", 2025), set()
+    for number in range(250):
+        menu = game.menu()
+        if len(shown) > 1 or not menu:
+            break
+        answer = swapped(game.act(menu[number % len(menu)]))
+        for kind, text in re.findall(r'<p data-moment="(\w+)">(.*?)</p>', answer.get("moments", "")):
+            if kind in ("die", "arrival", "completed", "collision"):
+                shown.add(kind)
+                assert len(text.split()) <= 12
+                assert text not in answer["history"]
+    assert len(shown) >= 2, shown
 
 
 def test_a_moment_is_said_after_the_redirect_of_a_plain_form(game: Game) -> None:

@@ -4,6 +4,7 @@ import pytest
 
 from engine.catalogue.deck import Card
 from engine.events import Event
+from engine.events.drawing import TrainScheduled
 from engine.events.mainline import (
     CircusStood,
     ClearanceGiven,
@@ -169,6 +170,35 @@ def test_moments_are_told_apart() -> None:
     completed = TrainCompleted("tray1", "8", "east", (), 0)
     moments = [tell(event).moment for event in (departure(), arrival, completed, WRECK)]
     assert moments == ["departure", "arrival", "completed", "collision"]
+
+
+@pytest.mark.parametrize(
+    ("event", "short"),
+    [
+        (
+            TrainArrived("tray1", "4", 0, 0, 2, 2, is_expedited=True, may_be_worked=True, unfit=None),
+            "Train 4 has arrived at your Office.",
+        ),
+        (TrainDiverted("tray1", "10", 0, 0, Square(0, 1)), "Train 10 has run into the Yard Office at (0,1)."),
+        (TrainCompleted("tray1", "8", "east", (), 0), "Train 8 has completed its run."),
+        (
+            TrainCompleted("tray1", "8", "east", (COACH,), 1),
+            "Train 8 has completed its run, which pays every player 1.",
+        ),
+        (WRECK, "Collision! Train 8 is lost. Ben pays 5 Revenue."),
+        (TrainScheduled(0, "c1", 8, 7, 6), "You roll 7: train 8 runs in Stage 7."),
+        (TrainScheduled(1, "c1", 8, 7, None), "Ben rolls 7: no slot is open for train 8."),
+        (TrainScheduled(0, "c1", 7, None, 7), "Train 7 runs in Stage 8."),
+    ],
+)
+def test_what_is_shown_over_the_board_is_a_dozen_words_and_the_history_has_the_whole(
+    event: Event, short: str
+) -> None:
+    """Experience, The history: each moment once. §7.7, §7.9, §9, §11.6: its rule stands in the history."""
+    line = tell(event)
+    assert line.glance == short
+    assert len(short.split()) <= 12
+    assert len(line.text) > len(short)
 
 
 @pytest.mark.parametrize("reason", HOLD_REASONS)
