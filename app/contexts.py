@@ -314,9 +314,12 @@ def _carried(choice: Choice, seat: int | None) -> str:
 
 
 def offer_groups(menu: Menu, choice: Choice, around: Around) -> tuple[OfferGroup, ...]:
-    """The groups with the answers of the open ones."""
+    """The groups with the answers of the open ones, what serves one's own district before the rest.
+
+    Only here: the Menu itself keeps the engine's order, which is the same on every machine and for every bot.
+    """
     entries: dict[str, list[MenuEntry]] = {}
-    for entry in menu.entries:
+    for entry in sorted(menu.entries, key=lambda entry: not entry.serves):
         entries.setdefault(entry.group, []).append(entry)
     trays = {group.tray for group in menu.groups if group.tray is not None}
     cards = {group.card for group in menu.groups if group.card is not None}

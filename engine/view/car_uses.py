@@ -5,7 +5,7 @@ The district alone does not say it: the train's card and run, and the Office's t
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from engine.names import Kind, Seat
 from engine.phases.make_up import PlaceCar, suitable_kinds
@@ -22,14 +22,21 @@ _BARRED: Final = {
 }
 
 
-def use_of(state: State, seat: Seat, intent: PlaceCar) -> str | None:
+class Use(NamedTuple):
+    """What a car is good for, in words, and whether it can be worked there as it is put on."""
+
+    words: str
+    serves: bool = False
+
+
+def use_of(state: State, seat: Seat, intent: PlaceCar) -> Use | None:
     """Where in the seat's district the car's load is wanted, or why it goes by there; None if nowhere."""
     names = wanting(state.districts[seat], intent.car_type, loaded=intent.loaded)
     if not names:
         return None
     where, train = f"your {listed(names)}", state.trains[intent.tray]
     if not _comes_by(state, seat, train):
-        return f"The train runs away from {where}."
+        return Use(f"The train runs away from {where}.")
     if intent.car_type == "coach":
         return _of_coach(state, seat, train, where, loaded=intent.loaded)
     return _of_freight(state, train, where, loaded=intent.loaded)
@@ -43,24 +50,24 @@ def _comes_by(state: State, seat: Seat, train: Train) -> bool:
     return start <= office if train.direction == "east" else start >= office
 
 
-def _of_coach(state: State, seat: Seat, train: Train, where: str, *, loaded: bool) -> str:
+def _of_coach(state: State, seat: Seat, train: Train, where: str, *, loaded: bool) -> Use:
     barred = why_barred(state, seat, train)
     if barred is not None:
-        return f"It passes {where} unworked: {_BARRED[barred.code]}."
-    return f"Passengers can {'leave' if loaded else 'board'} it at {where}."
+        return Use(f"It passes {where} unworked: {_BARRED[barred.code]}.")
+    return Use(f"Passengers can {'leave' if loaded else 'board'} it at {where}.", serves=True)
 
 
-def _of_freight(state: State, train: Train, where: str, *, loaded: bool) -> str:
+def _of_freight(state: State, train: Train, where: str, *, loaded: bool) -> Use:
     rules = state.card_of(train).rules
     if "noSwitching" in rules:
-        return f"It passes {where} unworked: this train sets nothing out."
+        return Use(f"It passes {where} unworked: this train sets nothing out.")
     worked = "unloaded" if loaded else "loaded"
     if "coachStays" in rules and _gets_a_coach_yet(state, train):
-        return (
+        return Use(
             f"It can be {worked} at {where} only once a Small Yard has sorted the train: "
             "the coach that goes on behind it is never set out."
         )
-    return f"It can be {worked} at {where}."
+    return Use(f"It can be {worked} at {where}.", serves=True)
 
 
 def _gets_a_coach_yet(state: State, train: Train) -> bool:

@@ -41,6 +41,8 @@ class MenuEntry:
     """`plain`, `good`, `bad` (a trap) or `quiet` (ending, declining)."""
     is_final: bool = False
     """Draws a card, rolls a die or asks somebody else, so it can't be taken back."""
+    serves: bool = False
+    """Puts on a train what the player's own district can work; a page shows such answers first."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -155,6 +155,7 @@ def _entry(telling: Telling, intent: Intent, said: Said, label: str) -> MenuEntr
         joins=said.joins,
         tone=said.tone,
         is_final=said.is_final,
+        serves=said.serves,
     )
 
 

@@ -37,6 +37,7 @@ class Said(NamedTuple):
     joins: tuple[str, ...] = ()
     tone: str = "plain"
     is_final: bool = False
+    serves: bool = False
 
 
 @dataclass

@@ -58,11 +58,13 @@ def place_car(telling: Telling, intent: PlaceCar) -> Said:
     words = kind_words(intent.car_type, loaded=intent.loaded)
     left = in_division_yard(telling.state, intent.car_type, loaded=intent.loaded)
     article = "an" if words[0] in "aeiou" else "a"
+    use = use_of(telling.state, telling.seat, intent)
     return Said(
         f"Put {article} {words} on {train_words(train)}",
         "answer",
         cost=f"{left} in the Division Yard",
-        consequence=use_of(telling.state, telling.seat, intent),
+        consequence=None if use is None else use.words,
+        serves=use is not None and use.serves,
         node=telling.node(intent.tray),
         tray=intent.tray,
         is_final=telling.state.seats > 1,

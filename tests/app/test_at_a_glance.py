@@ -1,17 +1,20 @@
 """What is seen without scrolling: how many things are stuck, the pace, how a card would lie."""
 
 import re
+from typing import cast
 
 import pytest
 
 from app.board import JOIN_AT, lie_of
-from app.contexts import stuck_things
+from app.contexts import Around, Choice, Toolbar, offer_groups, stuck_things
+from app.wire import Chosen
 from engine import frame, menu
 from engine.state import Outcome
 from engine.view.menu_frames import MenuEntry
 from tests.app.browser_at_the_server import Server
 from tests.engine.card_table import hold, table
-from tests.engine.line_table import at_office, fill_office, line
+from tests.engine.line_table import at_office, at_point, fill_office, line
+from tests.engine.work_table import industry
 
 
 def ways_of(key: str, hand: str | None = None) -> list[MenuEntry]:
@@ -80,9 +83,7 @@ def test_the_count_of_what_is_stuck_leads_to_the_list(server: Server) -> None:
     page = server.client.get("/lessons/wreck").text
     assert re.search(r'href="#stuck">\d+ things? (?:is|are) stuck<', page)
     stuck = page[page.index('id="stuck"') : page.index("Not stuck, and what each waits for")]
-    assert (
-        stuck.count("</span> stuck</span>") == stuck.count("<li") >= 1
-    )
+    assert stuck.count("</span> stuck</span>") == stuck.count("<li") >= 1
     assert "tostuck" not in server.deal("firstDay").page().text
 
 
@@ -105,3 +106,19 @@ def test_a_card_that_can_only_be_discarded_says_so_and_counts_no_ways(server: Se
     assert ways["Turnout, right-hand"] == "4 ways"
     assert re.search(r"Discard …<span[^>]*>: Mine Tipple", page)
     assert re.search(r"Pick up<span[^>]*>: Straight", page)
+
+
+def test_a_car_that_ones_own_district_can_work_is_offered_before_the_rest() -> None:
+    """§6.4 Eight kinds may go on; §8.2 an empty one is what a Mine Tipple needs. The Menu keeps its order."""
+    state = line()
+    state.phase = "newTrain"
+    industry(state, "mineTipple")
+    train = at_point(state, 10)
+    state.make_up.due, state.make_up.trays = train.tray, [train.tray]
+    shown = menu(state, 0)
+    around = Around("", "", Chosen(), (), (), cast("Toolbar", None), None)
+    groups = {each.group.key: each for each in offer_groups(shown, Choice(None, None, ""), around)}
+    labels = [offer.entry.label for offer in groups["answer"].offers]
+    engine = [entry.label for entry in shown.entries if entry.group == "answer"]
+    assert labels[0] == "Put an empty hopper on Train 10" != engine[0]
+    assert labels[1:] == [label for label in engine if label != labels[0]]

@@ -19,6 +19,7 @@ def test_a_car_says_where_in_ones_own_district_it_is_of_use() -> None:
     freight = menu(state, 0)
     assert entry_of(freight, "Put an empty hopper").consequence == "It can be loaded at your Mine Tipple."
     assert entry_of(freight, "Put a loaded hopper").consequence is None
+    assert [entry.label for entry in freight.entries if entry.serves] == ["Put an empty hopper on Train 10"]
     industry(state, "freightHouse")
     unloading = entry_of(menu(state, 0), "Put a loaded boxcar")
     assert unloading.consequence == "It can be unloaded at your Freight House."
@@ -41,10 +42,20 @@ def _uses(number: int, built: str = "", *, tier: str = "depot", consist: str = "
     return {entry.label.split(" on ")[0].split(" ", 2)[2]: entry.consequence for entry in puts}
 
 
+def _serving(number: int, *, tier: str) -> set[str]:
+    """The answers marked as of use."""
+    state = line(tier=tier)
+    state.phase = "newTrain"
+    train = at_point(state, number)
+    state.make_up.due, state.make_up.trays = train.tray, [train.tray]
+    return {entry.label for entry in menu(state, 0).entries if entry.serves}
+
+
 def test_a_coach_that_porters_may_not_work_passes_unworked() -> None:
     """§13 Terminals only: 1/2; no passenger work: X19 and X20."""
     for tier in ("depot", "station"):
         barred = f"It passes your {tier.capitalize()} unworked: Porters work this train at a Terminal only."
+        assert not _serving(2, tier=tier)
         assert _uses(2, tier=tier) == {"loaded coach": barred, "empty coach": barred}
     assert _uses(1, tier="terminal")["empty coach"] == "Passengers can board it at your Terminal."
     for number in (19, 20):
