@@ -74,7 +74,7 @@
   const covered = (head) => Math.max(0, head.offsetHeight + (parseFloat(getComputedStyle(head).top) || 0));
   const ON_THE_LINE = ".of-clearance, .of-dispatch, .of-placeCar, .of-startExtra, .of-sortConsist, .of-toolbox";
   function show() {
-    if (!phone() || one("#day_end .veil") || one("#result section")) return;
+    if (!phone() || !one("#actions.mine") || one("#day_end .veil") || one("#result section")) return;  // who waits looks at what they like
     const about = one(ON_THE_LINE) ? "#division" : one(".of-draw") && !one(".board td.lit, .manila.chosen") ? "#hand" : "#district";
     const head = one(".head"), target = one("#lesson") || one(about);
     const cards = one("#hand .cards"), card = one("#hand .manila.chosen") || one("#hand .manila.new");

@@ -1,5 +1,6 @@
 """The pages of a table at every width, and what only tables have: others' boards, signals, pad, two taps."""
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
@@ -122,6 +123,25 @@ def test_your_move_is_told_by_title_and_icon(two: Two) -> None:
     assert "icon-mine" in str(two.ann.page.locator("link[rel=icon]").get_attribute("href"))
     assert not two.ben.page.title().startswith("●")
     assert "icon-mine" not in str(two.ben.page.locator("link[rel=icon]").get_attribute("href"))
+
+
+def test_the_page_of_who_waits_stays_where_it_was_scrolled_to(two: Two) -> None:
+    """ "While waiting one may look at everything" (experience.md): what others do moves nothing."""
+    ann, ben, kinds = two.ann, two.ben.page, set[str]()
+    while "draw" not in kinds:
+        play_together((ann, two.ben), lambda: ann.page.locator("#status .mine").count() > 0)
+        ben.evaluate("() => document.querySelector('#history').scrollIntoView({ behavior: 'instant' })")
+        before, version = ben.evaluate("() => scrollY"), two.ben.version()
+        ann.click_something()
+        if ann.version() == version:
+            continue  # something was picked up
+        ben.wait_for_function(
+            "(shown) => document.querySelector('#play input[name=version]').value !== shown", arg=version
+        )
+        ben.evaluate("() => new Promise((done) => setTimeout(() => requestAnimationFrame(() => done())))")
+        if ben.locator("#actions.mine").count() == 0:
+            kinds |= set(re.findall("of-([a-z]+)", str(ben.locator("#actions").get_attribute("class"))))
+            assert abs(ben.evaluate("() => scrollY") - before) <= 60, "only what stands above may have grown"
 
 
 def test_on_touch_what_cannot_be_taken_back_takes_a_second_tap(two: Two) -> None:
