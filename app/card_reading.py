@@ -205,9 +205,7 @@ def _what_it_carries(train: TrainFrame) -> str:
 
 
 def _place_of(train: TrainFrame) -> str:
-    left = train.stages_left
-    stages = f", {left} Stage{'' if left == 1 else 's'} left" if left is not None else ""
-    return f"{train.place[:1].upper()}{train.place[1:]}{stages}, running {train.direction}"
+    return f"{train.place[:1].upper()}{train.place[1:]}, running {train.direction}"
 
 
 def _card_slip(card: CardFrame, facts: tuple[Fact, ...] = ()) -> Slip:

@@ -22,6 +22,9 @@ _SCORE_TOP, _SCORE_BOTTOM = 14, 176
 _ROW: Final = 30
 _TOP: Final = 18
 _FEW_DAYS: Final = 3
+_WORD: Final = 26
+"""Room for the name of a train, across; its letters are so high:"""
+_LETTERS: Final = 11
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,12 +164,15 @@ def traffic_picture(course: Course, frame: Frame, at: int | None = None) -> Pict
     def y(east: int) -> float:
         return round(bottom - _ROW * east / 100, 1)
 
-    levels = tuple(Mark(y(100 * node.node), _place(node), node.kind != "mainline") for node in nodes)
-    traces = []
+    is_alone = len(frame.districts) == 1
+    levels = tuple(
+        Mark(y(100 * node.node), _place(node, is_alone=is_alone), node.kind != "mainline") for node in nodes
+    )
+    traces: list[Trace] = []
     for run in course.runs:
         points = [(_x(course, point.when), y(point.value)) for point in run.points]
         x, where = points[0]
-        traces.append(Trace(_line(points), run.name, run.ending or "running", x, where))
+        traces.append(Trace(_line(points), run.name, run.ending or "running", x, _clear_of(traces, x, where)))
     return Picture(
         WIDTH,
         bottom + 26,
@@ -183,10 +189,21 @@ def traffic_picture(course: Course, frame: Frame, at: int | None = None) -> Pict
     )
 
 
-def _place(node: NodeFrame) -> str:
+def _clear_of(traces: Sequence[Trace], x: float, y: float) -> float:
+    """How high a name is written beside those of other trains that start at the same place and time."""
+    while any(abs(each.x - x) < _WORD and abs(each.y - y) < _LETTERS for each in traces):
+        y -= _LETTERS
+    return y
+
+
+def _place(node: NodeFrame, *, is_alone: bool) -> str:
     if isinstance(node, DivisionPointFrame):
         return node.side.capitalize()
-    return node.player_name[:13] if isinstance(node, OfficeFrame) else node.name[:13]
+    if not isinstance(node, OfficeFrame):
+        return node.name[:13]
+    if is_alone:
+        return node.tier_name
+    return "You" if node.is_mine else node.player_name[:13]
 
 
 def _traffic_words(course: Course) -> str:

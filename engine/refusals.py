@@ -71,7 +71,7 @@ SENTENCES: Final[dict[str, str]] = {
     "NO_PORTERS_HERE": "Porters work only at your own Office.",
     "NOT_A_PASSENGER_FACILITY": "A Whistle Post handles no passengers; make it a Depot first.",
     "PORTERS_BUSY": "Every Porter here has acted this Stage; they are free again at Shift Change.",
-    "NO_PASSENGERS_WAITING": "Nobody waits in a green box; let the Freight Agent stock one with a loaded coach.",
+    "NO_PASSENGERS_WAITING": "Nobody waits in a green box; let the Freight Agent stock passengers.",
     "NO_TRAIN_AT_OFFICE": "No train stands on an A/D track here; Porters work only a train at the Office.",
     "TRAIN_NOT_AT_OFFICE": "That train holds no A/D track here; bring it to your Office first.",
     "NO_PASSENGER_WORK": "Train {train} takes and sets down no passengers anywhere.",

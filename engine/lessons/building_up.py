@@ -254,7 +254,7 @@ LOADING: Final = Lesson(
         ),
         Step(
             "Put a hopper load into a green box. One such order ends your turn.",
-            "Press “Stock a loaded hopper at the Mine Tipple”.",
+            "Press “Stock a hopper load at the Mine Tipple”.",
             Seen(freight_agent.BoxStocked),
             "Your turn is over, trains have had their Phase, and now the Laborers are asked.",
             "5.3",

@@ -69,7 +69,8 @@ def _to_stock(state: State, seat: Seat, at: Square, viewer: Player | None) -> st
     assert facility is not None
     types: Sequence[CarType] = ("coach",) if facility.key == "office" else INDUSTRY[facility.key].cars
     if any(StockBox(at, each).refusal(state, player) is None for each in types):
-        return f"The Freight Agent can stock {_either([Kind(each, True) for each in types])}."
+        what = "passengers" if facility.key == "office" else f"a {listed(types, 'or')} load"
+        return f"The Freight Agent can stock {what}."
     return missing(state, [Kind(each, True) for each in types], viewer)
 
 

@@ -144,8 +144,8 @@ def _told_apart(telling: Telling, car: Car) -> str:
     if car.origin is None:
         return car_words(car)
     if telling.state.seats == 1:
-        return f"{car_words(car)} loaded here"
-    return f"{car_words(car)} from {office_words(telling.state, car.origin)}"
+        return f"{car_words(car)} (loaded here)"
+    return f"{car_words(car)} from {office_words(telling.state, car.origin, telling.player)}"
 
 
 def fly(telling: Telling, intent: FlySwitch) -> Said:

@@ -20,9 +20,9 @@ def _car(car: Car, seat: Seat | None, names: tuple[str, ...]) -> CarFrame:
     here = car.origin is not None and car.origin == seat
     label = car_words(car)
     if here:
-        label += ", loaded here"
+        label += " (loaded here)"
     elif car.origin is not None and len(names) > 1:
-        label += f", loaded in {names[car.origin]}'s district"
+        label += f" (loaded in {names[car.origin]}'s district)"
     return CarFrame(car.type, car.loaded, car.origin, here, label)
 
 

@@ -13,13 +13,13 @@ from engine.phases.local_ops import ChooseOption
 from engine.phases.porters import BoardPassengers, DetrainPassengers
 from engine.table.districts import Facility
 from engine.view.said import Said, Telling
-from engine.view.texts import SIGN, car_words, counted, kind_words
+from engine.view.texts import SIGN, car_words, counted, kind_words, plural
 from engine.view.works import facility_name
 
-_OPTIONS: Final[dict[Option, tuple[str, str]]] = {
-    "switch": ("Switch: move trains and cars in your district", "{moves} shared among the trains there."),
-    "draw": ("Draw: take a card, play and discard cards", "One card is drawn before the turn ends."),
-    "freightAgent": ("Freight Agent: stock, clear or unjam one thing", "One operation, then the turn ends."),
+_OPTIONS: Final[dict[Option, tuple[str, str, str]]] = {
+    "switch": ("Switch: move trains and cars in your district", "{moves}", "Shared among the trains there."),
+    "draw": ("Draw: take a card, play and discard cards", "1 card", "It is drawn before the turn ends."),
+    "freightAgent": ("Freight Agent: stock, clear or unjam one thing", "1 thing", "Then the turn ends."),
 }
 
 
@@ -30,13 +30,8 @@ def facility_group(square: Square) -> str:
 
 def choose(telling: Telling, intent: ChooseOption) -> Said:
     """One of the three options of Local Operations."""
-    label, text = _OPTIONS[intent.option]
-    return Said(
-        label,
-        "answer",
-        cost="your option for this Stage",
-        consequence=text.format(moves=counted(telling.moves, "Move")),
-    )
+    label, much, text = _OPTIONS[intent.option]
+    return Said(label, "answer", cost=much.format(moves=counted(telling.moves, "Move")), consequence=text)
 
 
 def _facility(telling: Telling, at: Square) -> tuple[str, Facility]:
@@ -50,16 +45,13 @@ def stock(telling: Telling, intent: StockBox) -> Said:
     """A load into a green box."""
     name, _ = _facility(telling, intent.at)
     left = in_division_yard(telling.state, intent.car_type, loaded=True)
-    what = (
-        "passengers (a loaded coach)"
-        if intent.car_type == "coach"
-        else f"a {kind_words(intent.car_type, loaded=True)}"
-    )
+    what = "passengers" if intent.car_type == "coach" else f"a {intent.car_type} load"
+    cars = plural(kind_words(intent.car_type, loaded=True))
     return Said(
         f"Stock {what} at {name}",
         facility_group(intent.at),
         cost="ends your turn",
-        consequence=f"{left} left in the Division Yard. No car need stand there for it.",
+        consequence=f"{left} {cars} left in the Division Yard. No car need stand there for it.",
         squares=(intent.at,),
     )
 

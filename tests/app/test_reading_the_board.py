@@ -18,7 +18,7 @@ from tests.app.tables import at_random, table
 
 def links(page: str) -> list[str]:
     """Where the page's cards lead to be read."""
-    return [html.unescape(each) for each in re.findall(r'class="[^"]*\bread\b[^"]*" href="([^"]+)"', page)]
+    return [html.unescape(each) for each in re.findall(r'class="[^"]*\bread\b[^"]*"[^>]*? href="([^"]+)"', page)]
 
 
 def slips(client: TestClient, address: str, **headers: str) -> str:

@@ -32,8 +32,8 @@ def test_the_freight_agent_is_advised_only_while_there_is_a_load_to_stock() -> N
     """§5.3 A loaded car goes from the Division Yard into a green box; §3.2 when Classification comes back."""
     state = at_work()
     industry(state, "mineTipple")
-    assert _stuck(state)[OFFICE].frees == "The Freight Agent can stock a loaded coach."
-    assert _stuck(state)[INDUSTRY].frees == "The Freight Agent can stock a loaded hopper."
+    assert _stuck(state)[OFFICE].frees == "The Freight Agent can stock passengers."
+    assert _stuck(state)[INDUSTRY].frees == "The Freight Agent can stock a hopper load."
     _all_away(state, "coach", loaded=True)
     frees = _stuck(state)[OFFICE].frees
     assert frees.startswith("No loaded coach is left in the Division Yard. Loaded coaches: 8 in the Classif")
@@ -72,7 +72,7 @@ def test_an_empty_car_spotted_waits_for_a_load_and_says_so() -> None:
     industry(state, "freightHouse", standing="b")
     item = _stuck(state)[INDUSTRY]
     assert (item.holds, item.tone) == ("No load waits in a green box here.", "quiet")
-    assert item.frees == "The Freight Agent can stock a loaded boxcar."
+    assert item.frees == "The Freight Agent can stock a boxcar load."
 
 
 def test_a_car_to_spot_is_named_with_where_one_is() -> None:

@@ -119,11 +119,11 @@ def test_a_car_says_where_it_was_loaded() -> None:
     train = at_office(state, 8, "C")
     train.consist[0] = train.consist[0]._replace(origin=0)
     (here,) = frame(state, 0).trains[0].consist
-    assert (here.loaded_here, here.label) == (True, "loaded coach, loaded here")
+    assert (here.loaded_here, here.label) == (True, "loaded coach (loaded here)")
     other = crossing(state, 6, 3, 1, "C")
     other.consist[0] = other.consist[0]._replace(origin=0)
     elsewhere = frame(state, 0).trains[0].consist[0]
-    assert (elsewhere.loaded_here, elsewhere.label) == (False, "loaded coach, loaded in Ann's district")
+    assert (elsewhere.loaded_here, elsewhere.label) == (False, "loaded coach (loaded in Ann's district)")
 
 
 # The district

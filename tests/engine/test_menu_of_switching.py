@@ -119,7 +119,7 @@ def test_a_small_yard_lists_orders_by_their_cars() -> None:
 
 def test_cars_loaded_in_different_districts_are_told_apart_when_sorting() -> None:
     """§3.1 A loaded car remembers the district that made its load."""
-    for players, words in ((1, "loaded here"), (2, "'s Whistle Post")):
+    for players, words in ((1, "loaded boxcar (loaded here)"), (2, "from your Whistle Post")):
         state = position(
             """
             .    SY:(8:BB>)   .

@@ -15,7 +15,7 @@ def test_an_option_with_nothing_behind_it_is_noted_with_its_reason() -> None:
     shown = menu(state, 0)
     assert [entry.intent.get("option") for entry in shown.entries] == ["draw"]
     assert set(notes_of(shown)) == {"Switch", "Freight Agent"}
-    assert shown.question == "What do you do in Local Operations this Stage?"
+    assert shown.question == "Which one thing do you do in Local Operations this Stage?"
 
 
 def test_the_freight_agents_acts_name_facility_box_and_load() -> None:
@@ -26,8 +26,8 @@ def test_the_freight_agents_acts_name_facility_box_and_load() -> None:
     modifier(state, "forklifts")
     state.districts[0].office.outbound = []
     labels = labels_of(menu(state, 0))
-    assert "Stock passengers (a loaded coach) at the Depot at (0,0)" in labels
-    assert "Stock a loaded boxcar at the Freight House at (0,1)" in labels
+    assert "Stock passengers at the Depot at (0,0)" in labels
+    assert "Stock a boxcar load at the Freight House at (0,1)" in labels
     assert "Clear the loaded boxcar out of red box 1 of the Freight House at (0,1)" in labels
     assert "Unjam the Freight House at (0,1): send the boxcar load in MEN away" in labels
     assert "Unjam the Freight House at (0,1): send the boxcar load in red box 1 away" in labels

@@ -23,11 +23,11 @@ def test_a_load_is_stocked_without_a_car_and_the_button_says_so() -> None:
     industry(state, "mineTipple")
     state.turns[0].option = "freightAgent"
     assert StockBox(HERE, "hopper").refusal(state, 0) is None
-    stock = entry_of(menu(state, 0), "Stock a loaded hopper at the Mine Tipple")
+    stock = entry_of(menu(state, 0), "Stock a hopper load at the Mine Tipple")
     assert stock.consequence is not None
     assert stock.consequence.endswith("No car need stand there for it.")
     item = next(item for item in frame(state, 0).stuck if item.square == HERE)
-    assert item.frees == "The Freight Agent can stock a loaded hopper."
+    assert item.frees == "The Freight Agent can stock a hopper load."
 
 
 @pytest.mark.parametrize("sign", ["H> H> H>", ". H> H>", ". . H>"])
