@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import ceil
 from typing import Final
 
 from engine.config import Config
@@ -75,14 +76,30 @@ def pace_of(state: State, value: int, target: int) -> str:
         return "reached"
     if state.outcome is not None:
         return "missed"
-    whole = state.config.days * STAGES_PER_DAY
-    over = (state.day - 1) * STAGES_PER_DAY + state.stage - 1
-    if over < max(STAGES_PER_DAY if state.config.days > 1 else _BUILDING, whole / 4):
+    due = _due(state, target)
+    if due is None:
         return "early"
-    due = target * (over - _BUILDING) / (whole - _BUILDING)
     if value >= due + 1:
         return "ahead"
     return "onPace" if value >= due - 1 else "behind"
+
+
+def _due(state: State, target: int) -> float | None:
+    """What would be in step with the Stages that are over; None while it is too early to say."""
+    whole = state.config.days * STAGES_PER_DAY
+    over = (state.day - 1) * STAGES_PER_DAY + state.stage - 1
+    if over < max(STAGES_PER_DAY if state.config.days > 1 else _BUILDING, whole / 4):
+        return None
+    return target * (over - _BUILDING) / (whole - _BUILDING)
+
+
+def _expected(state: State, pace: str, target: int) -> str:
+    """What on pace means by now, where there is a pace to be judged by."""
+    due = _due(state, target)
+    if due is None or pace in ("reached", "missed"):
+        return ""
+    most, least = ceil(due), max(0, ceil(due) - 1)
+    return f" On pace by now: {least if least == most else f'{least} or {most}'}."
 
 
 def _race_of(state: State, revenue: int) -> str:
@@ -147,7 +164,7 @@ def _until(config: Config) -> str:
 
 def _goal(state: State, sentence: str, value: int, target: int) -> GoalFrame:
     pace = pace_of(state, value, target)
-    return GoalFrame(sentence, value, target, pace, PACE_WORDS[pace])
+    return GoalFrame(sentence + _expected(state, pace, target), value, target, pace, PACE_WORDS[pace])
 
 
 def standings(state: State, viewer: Player | None) -> tuple[Standing, ...]:

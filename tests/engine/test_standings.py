@@ -71,6 +71,35 @@ def test_pace_compares_revenue_with_the_stages_gone_by(revenue: int, day: int, p
     assert frame(state, 0).standings[0].target == 20
 
 
+@pytest.mark.parametrize(
+    ("day", "stage", "told"),
+    [(1, 12, None), (2, 1, {1, 2}), (3, 9, {6, 7})],
+)
+def test_the_goal_says_what_on_pace_means_by_now(day: int, stage: int, told: set[int] | None) -> None:
+    """Experience, Pages: Revenue against target and whether that is on pace; 7 in 3 Days."""
+    state = table(length="custom", days=3, target=7)
+    state.day, state.stage = day, stage
+    on_pace = set()
+    for revenue in range(8):
+        state.players[0].revenue = revenue
+        goal = frame(state, 0).goal
+        if goal.pace == "onPace":
+            on_pace.add(revenue)
+        if goal.pace in ("early", "reached"):
+            assert goal.sentence == "Earn 7 Revenue by the end of Day 3."
+        else:
+            assert told is not None
+            assert goal.sentence.endswith(f"by the end of Day 3. On pace by now: {min(told)} or {max(told)}.")
+    assert on_pace - {7} == (told or set()) - {7}
+
+
+def test_a_single_day_is_on_pace_with_nothing_at_first() -> None:
+    """§10.2 Its first half builds; no pace is below nothing."""
+    state = table(length="custom", days=1, target=7)
+    state.stage = 7
+    assert frame(state, 0).goal.sentence.endswith("On pace by now: 0.")
+
+
 @pytest.mark.parametrize(("revenue", "pace"), [(19, "missed"), (20, "reached")])
 def test_when_the_game_is_over_the_target_is_missed_or_met(revenue: int, pace: str) -> None:
     """§10.2"""
