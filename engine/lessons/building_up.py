@@ -40,30 +40,27 @@ RAILS: Final = Lesson(
             "Take one card, from the face-down Home Office pile.",
             "Press “Draw the top card of the Home Office pile”.",
             Seen(drawing.CardDrawn),
-            "A Mine Tipple: an industry that ships coal in hoppers. It is in your hand, below the board, with all "
-            "it does written on it.",
+            "A Mine Tipple, which ships coal in hoppers. Your hand, below the board, says what each card does.",
             "5.2",
         ),
         Step(
-            "Now the turnout, which makes one track into two. Press “Pick up” at the turnout, then tap one half "
-            "of a lit square: each half is one way to lay it.",
+            "Now the turnout, which makes one track into two. Press “Pick up”, then tap one half of a lit square: "
+            "each half is one way to lay it.",
             "Pick up “Turnout, right-hand”, then “Lay Turnout, right-hand at (1,0)”, diverging south.",
             Seen(drawing.TrackLaid),
-            "The Limits board has moved out to make room, and a leg leaves the Running Track: a siding can "
-            "begin there.",
+            "The Limits board has made room, and a leg leaves the Running Track for your siding.",
             "11.1",
         ),
         Step(
-            "Pick up the curve and lay it on the square that the leg points to. Rails must meet: cards that only "
-            "touch are not joined.",
+            "Pick up the curve and lay it where the leg points. Rails must meet: cards that only touch are not "
+            "joined.",
             "Pick up “Curve, right-hand”, then “Lay Curve, right-hand”: one square is lit.",
             Seen(drawing.TrackLaid, (("limits_moved", None),)),
             "The siding leaves the Running Track and bends to run beside it.",
             "2.4",
         ),
         Step(
-            "Pick up the Mine Tipple and build it at the end of the siding. An industry is track too: trains "
-            "stand on it.",
+            "Build the Mine Tipple at the end of the siding. An industry is track too: trains stand on it.",
             "Pick up “Mine Tipple”, then “Lay Mine Tipple”: one square is lit.",
             Seen(drawing.IndustryBuilt),
             "The mine is joined to your Office.",

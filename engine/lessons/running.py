@@ -146,8 +146,8 @@ WRECK: Final = Lesson(
     title="What a wreck costs",
     about="See a collision, then keep the next train out of one",
     opening=(
-        "Two boxcars were left on your Running Track, one on each side of the Office, and two trains are "
-        "coming: No. 9 from the east in this Stage, No. 8 from the west in the next."
+        "A boxcar was left on your Running Track on each side of the Office. Two trains are coming: No. 9 from the "
+        "east in this Stage, No. 8 from the west in the next."
     ),
     position=Position(
         ("[] -- OF -- []",),
@@ -163,8 +163,8 @@ WRECK: Final = Lesson(
     ),
     steps=(
         Step(
-            "Lines that begin with “Mind” warn you of what is coming. This once let it come, since nothing in a "
-            "lesson counts: choose to switch, move nothing, and end your turn.",
+            "“Mind” warns you of what is coming. Nothing counts in a lesson, so let it come: choose to switch, move "
+            "nothing, and end your turn.",
             "Press “Switch”, then “End your switching turn” without moving.",
             Either((Seen(mainline.TrainsCollided), Seen(mainline.TrainArrived, (("train", "9"),)))),
             "",
@@ -210,7 +210,7 @@ CLEARANCE: Final = Lesson(
     about="Hold a train or let it go, and know which",
     opening=(
         "You wear the Superintendent’s Fedora, so you answer for the line. No. 8 is crossing to your Whistle "
-        "Post, which has one A/D track. X14, a fast Extra, waits behind it at the West Division Point."
+        "Post, which has one A/D track. X14, a fast Extra, waits behind it in the west."
     ),
     position=Position(
         ("[] OF []",),
@@ -220,8 +220,8 @@ CLEARANCE: Final = Lesson(
     ),
     steps=(
         Step(
-            "May X14 follow No. 8 onto the same card? Read the order. Both would reach you in the next Stage, "
-            "and you have one track: the second would be wrecked, at your cost. Hold it.",
+            "Read the order: both would reach you in the next Stage, and you have one track. The second would be "
+            "wrecked, and you would pay. Hold it.",
             "Press “31: hold X14”.",
             Seen(mainline.ClearanceRefused, (("train", "X14"),)),
             "X14 stays where it is and asks again next Stage. Meanwhile No. 8 has arrived.",

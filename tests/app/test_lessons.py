@@ -113,7 +113,7 @@ def test_acts_are_taken_back_one_by_one_and_a_lesson_is_started_again(server: Se
     assert "Set the hopper out" in learner.page().text
     assert "Back up into the mine" in learner.post(undo="1").text
     assert "Lesson 3: Switch a car" in learner.client.post(f"{learner.url}/again").text
-    assert "You have six Moves a Stage" in learner.page().text
+    assert "you have six Moves a Stage" in learner.page().text
     refused = learner.post(htmx=True, undo="1")
     assert (refused.status_code, "This is where the lesson begins." in refused.text) == (409, True)
 
@@ -224,7 +224,7 @@ def test_a_lesson_that_can_t_be_replayed_begins_anew(server: Server) -> None:
         with server.services.database.engine.execution_options(writes=True).begin() as connection:
             connection.exec_driver_sql("UPDATE lessons SET acts = ? WHERE session_id = ?", (acts, session))
         server.services.lessons._open.clear()
-        assert "You have six Moves a Stage" in learner.page().text
+        assert "you have six Moves a Stage" in learner.page().text
 
 
 @pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.key)

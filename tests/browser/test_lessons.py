@@ -58,7 +58,7 @@ def test_a_card_is_picked_up_and_laid_without_javascript(chromium: Browser, serv
     press(page, "Home Office")
     page.locator("#hand").get_by_role("link", name="Pick up Turnout, right-hand").click()
     press(page, r"Lay .*\(1,0\)")
-    assert "Lay the curve" in page.locator("#lesson").inner_text()
+    assert "lay it where the leg points" in page.locator("#lesson").inner_text()
     page.get_by_role("button", name="Step back").click()
     assert "Now the turnout" in page.locator("#lesson").inner_text()
     context.close()
