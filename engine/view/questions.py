@@ -38,7 +38,7 @@ class Question(NamedTuple):
 
 
 _PLAIN: dict[DecisionKind, str] = {
-    "option": "Which one thing do you do in Local Operations this Stage?",
+    "option": "Which one option do you take this Stage?",
     "freightAgent": "What does the Freight Agent do?",
     "loadUnload": "Which Porters and Laborers work?",
 }

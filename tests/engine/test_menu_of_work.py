@@ -15,7 +15,7 @@ def test_an_option_with_nothing_behind_it_is_noted_with_its_reason() -> None:
     shown = menu(state, 0)
     assert [entry.intent.get("option") for entry in shown.entries] == ["draw"]
     assert set(notes_of(shown)) == {"Switch", "Freight Agent"}
-    assert shown.question == "Which one thing do you do in Local Operations this Stage?"
+    assert shown.question == "Which one option do you take this Stage?"
 
 
 def test_the_freight_agents_acts_name_facility_box_and_load() -> None:
