@@ -81,7 +81,7 @@ def test_a_card_is_drawn_picked_up_and_laid_by_keys_alone(page: Page, server: st
     page.keyboard.press("ArrowRight")
     assert "diverging north" in focused(page)["says"]
     page.keyboard.press("Enter")
-    page.get_by_text("Lay the curve on the square").wait_for()
+    page.get_by_text("lay it where the leg points").wait_for()
     assert page.locator("#sq-2_0 .limits").count()
     assert focused(page)["id"] in ("sq-1_0", "question")
 
