@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, Route
 
 from tests.browser import positions
 from tests.browser.conftest import Picture, listen
@@ -37,6 +37,28 @@ def test_it_steps_by_keys_and_plays_by_itself_to_the_end(page: Page, game: str) 
     page.wait_for_timeout(900)
     assert acts_shown(page) == shown
     assert heard == []
+
+
+def test_a_halt_holds_although_the_next_moment_is_on_its_way(page: Page, game: str) -> None:
+    """Pressed on a slow line, Pause is answered before the moment that was asked for earlier."""
+    held = list[Route]()
+
+    def slow(route: Route) -> None:
+        is_step = "at=6" in route.request.url and "play=" in route.request.url
+        held.append(route) if is_step and not held else route.continue_()
+
+    page.route("**/replay*", slow)
+    page.goto(f"{game}/replay?at=5&play=express")
+    for _ in range(200):
+        if held:
+            break
+        page.wait_for_timeout(20)
+    page.get_by_role("link", name="Pause").click()
+    page.wait_for_function("() => !document.querySelector('.pause')")
+    held[0].continue_()
+    page.wait_for_timeout(900)
+    assert page.locator(".pause").count() == 0
+    assert acts_shown(page) <= 6
 
 
 def test_it_steps_and_plays_without_a_script(chromium: Browser, page: Page, game: str) -> None:
