@@ -87,3 +87,17 @@ def test_no_page_speaks_to_players_of_code_or_of_what_is_not_made(server: Server
         text = server.client.get(path).text
         for words in ("not playable yet", "the code and these pages", "style sheet:", "the older one"):
             assert words not in text, (path, words)
+
+
+def test_two_cards_of_one_kind_in_the_hand_are_told_apart(server: Server) -> None:
+    """Every control has a name that makes sense alone: no two read alike."""
+    for seed in range(1, 60):
+        game = server.deal(seed=seed)
+        names = [card["card"]["name"] for hand in game.api()["frame"]["hands"] for card in hand["cards"]]
+        if len(set(names)) < len(names):
+            break
+    game.act(next(intent for intent in game.menu() if intent.get("option") == "draw"))
+    links = re.findall(r'<a class="button pick" href="[^"]*\?card=[^"]*"[^>]*>(.*?)</a>', game.page().text)
+    said = [" ".join(re.sub(r"<[^>]*>", "", link).split()) for link in links if "Pick up" in link]
+    assert len(said) > 1
+    assert len(set(said)) == len(said), said

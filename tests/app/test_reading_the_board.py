@@ -18,7 +18,8 @@ from tests.app.tables import at_random, table
 
 def links(page: str) -> list[str]:
     """Where the page's cards lead to be read."""
-    return [html.unescape(each) for each in re.findall(r'class="[^"]*\bread\b[^"]*"[^>]*? href="([^"]+)"', page)]
+    found = re.findall(r'class="[^"]*\bread\b[^"]*"[^>]*? href="([^"]+)"', page)
+    return [html.unescape(each) for each in found]
 
 
 def slips(client: TestClient, address: str, **headers: str) -> str:

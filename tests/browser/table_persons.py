@@ -147,5 +147,7 @@ def final_board(person: Person, here: str) -> dict[str, object]:
         re.sub(r"\s+", " ", row.replace(" you", ""))
         for row in page.locator("#result .standings tbody tr").all_inner_texts()
     ]
-    shown["division"] = page.locator("#division .track").all_inner_texts()
+    shown["division"] = [
+        " ".join(track.split()) for track in page.locator("#division .track").all_inner_texts()
+    ]  # a narrow screen breaks its lines elsewhere
     return shown
